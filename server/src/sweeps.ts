@@ -7,8 +7,8 @@ type Sweep = Outdated & { table: TableName }
 
 /** Data that the server keeps only for some time, by the list of tables. */
 export const SWEEPS = TABLE_NAMES.flatMap((table): Sweep[] => {
-  const { kept } = TABLES[table]
-  return typeof kept === 'string' ? [] : kept.map((outdated) => ({ ...outdated, table }))
+  const { kept: retention } = TABLES[table]
+  return typeof retention === 'string' ? [] : retention.map((outdated) => ({ ...outdated, table }))
 })
 
 /** Deletes the outdated rows of one table. Returns how many. */

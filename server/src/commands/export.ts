@@ -3,9 +3,9 @@ import { rename, rm, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
-import { askedOf } from '../insight/export/asked.ts'
 import { partsOf } from '../insight/export/contents.ts'
 import { exportTo } from '../insight/export/jobs.ts'
+import { requestOf } from '../insight/export/request.ts'
 import { storeOf } from '../kernel/backup/address.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
 import { type DatabaseProgram, Misused, readArgs, Unusable } from '../kernel/command.ts'
@@ -32,9 +32,9 @@ function twoOf(args: readonly string[]): [string, string] {
   return [one, other]
 }
 
-type Asked = { company: string; email: string | undefined; file: string }
+type Options = { company: string; email: string | undefined; file: string }
 
-async function writeExport(program: DatabaseProgram, { company, email, file }: Asked): Promise<void> {
+async function writeExport(program: DatabaseProgram, { company, email, file }: Options): Promise<void> {
   const { database, config, clock } = program
   const path = resolve(config.startedIn, file)
   if (existsSync(path)) throw new Unusable(`${file} exists already. An export replaces no file.`)
@@ -43,7 +43,7 @@ async function writeExport(program: DatabaseProgram, { company, email, file }: A
     const about = person ? { about: person.name, bltId: person.id } : { about: 'Everything of the company' }
     await audit(context, 'export.made', about)
     const ids = { orgId: context.reach.orgId, personId: person?.id ?? null, by: null }
-    return askedOf(context.db, { ...ids, now: clock.now() })
+    return requestOf(context.db, { ...ids, now: clock.now() })
   })
   const parts = partsOf(email !== undefined)
   const say = progressOn(process.stderr)

@@ -2,7 +2,7 @@ import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'
 import { CallToolRequestSchema, ListToolsRequestSchema } from '@modelcontextprotocol/sdk/types.js'
 import { VERSION } from '../kernel/release.ts'
-import { addressOf, type Given, inputOf, TOOLS } from './tools.ts'
+import { addressOf, inputOf, TOOLS, type ToolInput } from './tools.ts'
 
 /** Makes a call of the API in the agent's name, and returns its status and its body as JSON text. */
 export type Ask = (address: string) => Promise<{ status: number; body: string }>
@@ -53,7 +53,7 @@ async function useTool(name: string, given: Readonly<Record<string, unknown>>, a
   const wrong = fields.find(([, value]) => typeof value !== 'string')
   if (wrong) return refused(`${wrong[0]} must be a text.`)
 
-  const calls = tool.ask(given as Given)
+  const calls = tool.ask(given as ToolInput)
   const parts = 'call' in calls ? { '': calls } : calls
   const replies: string[] = []
   for (const [part, one] of Object.entries(parts)) {

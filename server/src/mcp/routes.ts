@@ -14,7 +14,7 @@ const NAME = 'POST /mcp'
 /** Who may use the endpoint: the holder of a token with `read`. */
 const CALL: Call = { summary: 'MCP', who: 'signedIn', byToken: 'read', reply: exact({}) }
 
-type Given = {
+type GateParts = {
   gate: Gate
   /** The headers that mark a call from a tool. */
   mark: Record<string, string>
@@ -25,7 +25,7 @@ type Given = {
  * Serves the Model Context Protocol to agents (decision 145). A tool makes its calls on this server like any client,
  * with the agent's token, and the same access, limits and log apply. Off with `MCP=off`.
  */
-export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note }: Given): void {
+export function serveMcp(app: FastifyInstance, parts: Parts, { gate, mark, note }: GateParts): void {
   if (!parts.config.mcp) return
   const limit = limiter(parts)
   app.post('/mcp', {

@@ -2,10 +2,10 @@ import { CALLS, type CallName } from '@scope/contract/calls'
 import type { Call } from '@scope/contract/kernel/call'
 
 /** An agent's input to a tool. */
-export type Given = Readonly<Record<string, string>>
+export type ToolInput = Readonly<Record<string, string>>
 
 /** A call of the API, with the input for its path and its query. */
-type Ask = { call: CallName & `GET ${string}`; given: Given }
+type Ask = { call: CallName & `GET ${string}`; given: ToolInput }
 
 type Tool = {
   /** For the agent: when to use it. */
@@ -14,7 +14,7 @@ type Tool = {
   from: CallName
   takes: Readonly<Record<string, string>>
   /** Its output: the reply of a call, or of several by name. */
-  ask: (given: Given) => Ask | Readonly<Record<string, Ask>>
+  ask: (given: ToolInput) => Ask | Readonly<Record<string, Ask>>
 }
 
 const VENUE = 'The slug or the id of a venue, from `find` or `my_week`'

@@ -20,14 +20,14 @@ beforeAll(async () => {
 })
 afterAll(() => own.drop())
 
-type Asked = { env?: Record<string, string>; clock?: Clock; testTo?: string }
+type Setup = { env?: Record<string, string>; clock?: Clock; testTo?: string }
 
 /** The lines for a server on the test's database, with more settings. */
 async function linesWith({
   env = {},
   clock = runningClock(),
   testTo,
-}: Asked = {}): Promise<Record<string, Line>> {
+}: Setup = {}): Promise<Record<string, Line>> {
   const config = readConfig({ DATABASE_URL: own.workUrl, DATABASE_OWNER_URL: own.url, ...env })
   const lines = await examineWith(config, clock, testTo)
   return Object.fromEntries(lines.map((line) => [line.check, line]))

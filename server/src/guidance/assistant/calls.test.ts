@@ -47,7 +47,7 @@ beforeAll(async () => {
   hasty = modelAssistant(settings, 50)
   server = await testApp(FRIDAY, {
     answeredBy: 'model',
-    ask: (...asked) => model.ask(...asked),
+    ask: (...question) => model.ask(...question),
     word: (...lines) => model.word(...lines),
     shorten: (...lines) => model.shorten(...lines),
   })
@@ -412,9 +412,9 @@ describe('streaming', () => {
     const { lead } = await scene()
     const leaving = new AbortController()
     const silent = chat.nextClosed()
-    const asked = new Promise<void>((resolve) => chat.does(() => resolve()))
+    const requestArrival = new Promise<void>((resolve) => chat.does(() => resolve()))
     const response = post(lead, {}, { signal: leaving.signal })
-    await asked
+    await requestArrival
     leaving.abort()
     await expect(response).rejects.toThrow()
     await silent
@@ -428,7 +428,7 @@ describe('streaming', () => {
 test('disconnecting before the question reaches the model stops it too', async () => {
   const { lead } = await scene()
   let sawThemLeave: boolean | undefined
-  const asked = new Promise<void>((resolve) => {
+  const requestArrival = new Promise<void>((resolve) => {
     model = {
       ...patient,
       ask: async (_asked, signal) => {
@@ -451,7 +451,7 @@ test('disconnecting before the question reaches the model stops it too', async (
     await expect(post(lead, {}, { signal: leaving.signal })).rejects.toThrow()
     await gone
   })
-  await asked
+  await requestArrival
   expect(sawThemLeave).toBe(true)
 })
 
@@ -479,8 +479,8 @@ describe('the quota', () => {
 
   test('counts each person’s questions in a sliding hour; their text is not stored', async () => {
     const { asLead, lead, asGm, db } = await scene(plain)
-    for (let asked = 0; asked < QUESTIONS_PER_HOUR; asked += 1) {
-      plain.clock.set(minutes(asked))
+    for (let count = 0; count < QUESTIONS_PER_HOUR; count += 1) {
+      plain.clock.set(minutes(count))
       expect((await ask(asLead)).status).toBe(200)
     }
     plain.clock.set(minutes(50))
@@ -518,12 +518,12 @@ describe('the quota', () => {
 
   test('keeps refused questions from the model', async () => {
     const { asLead, lead, db } = await scene()
-    const asked = Array.from({ length: QUESTIONS_PER_HOUR }, () => ({
+    const questions = Array.from({ length: QUESTIONS_PER_HOUR }, () => ({
       id: randomUUID(),
       userId: lead.userId,
       askedAt: new Date(FRIDAY),
     }))
-    await insert(db, 'assistantQuestions', asked)
+    await insert(db, 'assistantQuestions', questions)
     expect((await ask(asLead)).status).toBe(429)
     expect(chat.requests).toHaveLength(0)
   })

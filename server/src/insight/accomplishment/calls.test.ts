@@ -35,16 +35,16 @@ const ask = async (caller: Caller, query: Query & { after?: string } = {}) => {
 /** All pages of the list. */
 async function listed(caller: Caller, query: Query = {}) {
   const first = await ask(caller, query)
-  const found = [...first.items]
+  const items = [...first.items]
   for (let after = first.next; after !== null; ) {
     const body: Accomplishments = await ask(caller, { ...query, after })
     expect(body.items.length).toBeLessThanOrEqual(ACCOMPLISHMENTS_PAGE)
     expect(body.total).toBeNull()
-    found.push(...body.items)
+    items.push(...body.items)
     after = body.next
   }
-  if (!first.more) expect(found).toHaveLength(first.total ?? 0)
-  return found
+  if (!first.more) expect(items).toHaveLength(first.total ?? 0)
+  return items
 }
 
 type World = { company: Company; venue: Venue; lead: Staff; gm: Staff; asGm: Caller; asLead: Caller }
@@ -126,9 +126,9 @@ describe('in a random company', () => {
 
   test('each role sees everything it may read, newest first, each once over all pages', async () => {
     for (const one of callers) {
-      const found = await listed(one.caller)
-      expect(new Set(ids(found)).size, one.name).toBe(found.length)
-      expect(ids(found), one.name).toEqual(ids(await expected(one)))
+      const items = await listed(one.caller)
+      expect(new Set(ids(items)).size, one.name).toBe(items.length)
+      expect(ids(items), one.name).toEqual(ids(await expected(one)))
     }
   })
 
@@ -163,11 +163,11 @@ describe('in a random company', () => {
 
   test('a search finds exactly the matches that the caller may read', async () => {
     for (const one of callers) {
-      const found = await listed(one.caller, { search: 'negroni' })
+      const items = await listed(one.caller, { search: 'negroni' })
       const readable = (await listed(one.caller)).filter(
         (item) => item.type === 'journal' && /negroni/.test(item.entry),
       )
-      expect(ids(found), one.name).toEqual(ids(readable))
+      expect(ids(items), one.name).toEqual(ids(readable))
     }
     const [first] = callers
     expect((await listed(first?.caller ?? server.nobody, { search: 'negroni' })).length).toBeGreaterThan(20)
@@ -340,9 +340,9 @@ describe('the list', () => {
       })
       await makeJournal(db, world.venue, world.lead, world.lead, { weekOf: week(index), submittedAt: at })
     }
-    const found = await listed(world.asGm)
-    expect(new Set(found.map(({ id }) => id)).size).toBe(80)
-    const ids = found.map(({ id }) => id)
+    const items = await listed(world.asGm)
+    expect(new Set(items.map(({ id }) => id)).size).toBe(80)
+    const ids = items.map(({ id }) => id)
     expect(ids).toEqual(ids.toSorted().toReversed())
   })
 })
@@ -433,10 +433,10 @@ describe('the search', () => {
     ['hallowen', [], []],
     ['-bottle -call', [4, 5, 6], []],
   ])('for %j', async (text, places, hits) => {
-    const found = await search(text)
-    expect(found.texts).toEqual(texts(...places))
-    expect(new Set(found.hits)).toEqual(new Set(hits))
-    expect(found.hits.length).toBe(hits.length)
+    const results = await search(text)
+    expect(results.texts).toEqual(texts(...places))
+    expect(new Set(results.hits)).toEqual(new Set(hits))
+    expect(results.hits.length).toBe(hits.length)
   })
 
   test.each(['mara', 'Mara T', 'las perlas', 'perl', 'mara perlas'])('for a name: %j', async (text) => {

@@ -16,7 +16,7 @@ import type { AccomplishmentsExport } from './file/words.ts'
 import { hitsOf, readSearch } from './rules.ts'
 import { countAccomplishments, type Filter, listAccomplishments } from './view.ts'
 
-type Asked = Input<'GET /api/accomplishments.csv'>['query']
+type ExportQuery = Input<'GET /api/accomplishments.csv'>['query']
 
 /** Signed-off priorities and submitted journals that the caller may read, newest first. */
 export async function accomplishmentsOf(
@@ -40,14 +40,14 @@ export async function accomplishmentsOf(
 async function countOf(
   context: Context,
   filter: Filter,
-  { shown, isCut }: { shown: number; isCut: boolean },
+  { shown: rowCount, isCut }: { shown: number; isCut: boolean },
 ): Promise<Counted> {
-  if (filter.search || !isCut) return { total: shown, more: isCut }
+  if (filter.search || !isCut) return { total: rowCount, more: isCut }
   return countAccomplishments(context, filter)
 }
 
 /** Reads the filter of a call. Refuses a venue or member out of reach, and a first day after the last. */
-async function filterOf(context: Context, { search, type = 'all', from, to, venue, user }: Asked) {
+async function filterOf(context: Context, { search, type = 'all', from, to, venue, user }: ExportQuery) {
   if (from && to && from > to) throw invalid('from', 'Choose a first day on or before the last day.')
   const at = venue === undefined ? undefined : await venueAt(context, venue)
   const member = user === undefined ? undefined : await bltAt(context, undefined, user)
@@ -56,12 +56,16 @@ async function filterOf(context: Context, { search, type = 'all', from, to, venu
 }
 
 /** The accomplishments as a CSV file, at most `REPORT_MAX`. */
-export function accomplishmentsCsvOf(context: Context, query: Asked): Promise<FileReply> {
+export function accomplishmentsCsvOf(context: Context, query: ExportQuery): Promise<FileReply> {
   return fileOf(context, query, 'csv', accomplishmentsCsv)
 }
 
 /** The same as a PDF file. */
-export function accomplishmentsPdfOf(context: Context, query: Asked, gone: AbortSignal): Promise<FileReply> {
+export function accomplishmentsPdfOf(
+  context: Context,
+  query: ExportQuery,
+  gone: AbortSignal,
+): Promise<FileReply> {
   return fileOf(context, query, 'pdf', (file) =>
     pdfOf(new URL('./file/pdf-document.ts', import.meta.url), file, { by: context.person.userId, gone }),
   )
@@ -69,7 +73,7 @@ export function accomplishmentsPdfOf(context: Context, query: Asked, gone: Abort
 
 async function fileOf(
   context: Context,
-  query: Asked,
+  query: ExportQuery,
   ending: string,
   write: (file: AccomplishmentsExport) => Promise<Uint8Array>,
 ): Promise<FileReply> {

@@ -117,7 +117,7 @@ const matches = (row: string): Sql => sql`(${byText(row)} or ${byName(row)})`
  * The newest search results after a cursor, up to one more than a page. Searches the next rows of the list first:
  * common words fill a page there, while an index would collect all of their rows in all companies.
  */
-function found(arms: readonly Arm[], page: Page): Sql {
+function searchMatches(arms: readonly Arm[], page: Page): Sql {
   const all = arms.map((arm) => indexed(arm, page))
   return sql`
     with near as materialized (${newest(arms, { ...page, size: SEARCH_WINDOW })}),
@@ -170,7 +170,7 @@ export async function listAccomplishments(
 ): Promise<Paged<{ item: Item; marked: string | null }>> {
   const { search } = filter
   const arms = armsOf(context, filter)
-  const ordered = search ? found(arms, page) : newest(arms, page)
+  const ordered = search ? searchMatches(arms, page) : newest(arms, page)
   const rows = await context.db.rows<Row>(sql`
     with ${search ? sql`${queriesOf(search)}, ${named(context, filter)},` : empty}
     shown as (select s.* from (${ordered}) s ${NEWEST.first(page.size)})

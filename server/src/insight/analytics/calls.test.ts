@@ -65,7 +65,7 @@ const ended = (from: string) =>
 
 describe.each(RANGES)('the snapshot of %s', (range) => {
   const each = async (
-    check: (shown: {
+    check: (figures: {
       from: string
       to: string
       venues: Sql
@@ -117,8 +117,8 @@ describe.each(RANGES)('the snapshot of %s', (range) => {
         new Set(rows.map(({ category, completed }) => ({ category, completed }))),
       )
       for (const { category, share } of rows) {
-        const shown = mix.find((row) => row.category === category)?.percentage
-        expect([Math.floor(share), Math.ceil(share)]).toContain(shown)
+        const percentage = mix.find((row) => row.category === category)?.percentage
+        expect([Math.floor(share), Math.ceil(share)]).toContain(percentage)
       }
       // The shares add up to 100.
       if (mix.length > 0) expect(mix.reduce((sum, { percentage }) => sum + percentage, 0)).toBe(100)
@@ -220,9 +220,9 @@ describe('what is overdue now', () => {
       await ofPeriod(10, { status: 'COMPLETED', closedAt: new Date('2026-10-30T20:00:00Z') })
       const { id } = await ofPeriod(10, { status: 'AT_RISK' })
       await ofPeriod(11, { carriedFromId: id })
-      const left = await makeStaff(db, company, 'BLT', { venues: [venue] })
-      await db.run(sql`update users set active = false where id = ${left.userId}`)
-      await makePriority(db, venue, left, { period: 10, dueAt: periodAt(2026, 10).endDate })
+      const formerMember = await makeStaff(db, company, 'BLT', { venues: [venue] })
+      await db.run(sql`update users set active = false where id = ${formerMember.userId}`)
+      await makePriority(db, venue, formerMember, { period: 10, dueAt: periodAt(2026, 10).endDate })
     }
     const admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
     const overdue = async (now: string) => {
@@ -302,7 +302,7 @@ const entries = ({ from, venues }: { from: string; venues: Sql }) => sql`
 
 describe('the journal entries', () => {
   const listed = async (caller: Caller, query: object) => {
-    const found = []
+    const items = []
     let pages = 1
     for (let page = 1; page <= pages; page += 1) {
       const { status, body } = await caller('GET /api/analytics/journal', {
@@ -310,10 +310,10 @@ describe('the journal entries', () => {
       })
       expect([status, body.page]).toEqual([200, page])
       pages = body.pages
-      found.push(...body.entries)
-      if (page === pages) expect(found).toHaveLength(body.total)
+      items.push(...body.entries)
+      if (page === pages) expect(items).toHaveLength(body.total)
     }
-    return found
+    return items
   }
 
   test('are listed by range, member and category, newest first, in pages', async () => {
@@ -322,10 +322,10 @@ describe('the journal entries', () => {
         const { from } = (await caller('GET /api/analytics/snapshot', { query: { range, ...query } })).body
         const rows = await db.rows<{ id: string; blt_id: string; code: string | null }>(sql`
           ${entries({ from, venues })} order by o.submitted_at desc, o.id`)
-        const found = await listed(caller, { range, ...query })
-        expect(found.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
+        const items = await listed(caller, { range, ...query })
+        expect(items.map(({ id }) => id)).toEqual(rows.map(({ id }) => id))
         const groups = rows.map(({ code }) => (code === null ? null : categoryGroup(code)))
-        expect(found.map(({ category }) => category)).toEqual(groups)
+        expect(items.map(({ category }) => category)).toEqual(groups)
         for (const category of CATEGORY_GROUPS) {
           const ids = (await listed(caller, { range, ...query, category })).map(({ id }) => id)
           expect(ids, category).toEqual(
@@ -360,11 +360,11 @@ describe('the journal entries', () => {
     }
     server.clock.set('2026-12-30T20:00:00Z')
     const asGm = await server.as(gm)
-    const found = await listed(asGm, { range: '12m' })
+    const entries = await listed(asGm, { range: '12m' })
     server.clock.set(NOW)
-    expect(found.at(-1)?.weekOf).toBe('2026-01-05')
-    expect(found).toHaveLength(52)
-    for (const { weekOf, category } of found) {
+    expect(entries.at(-1)?.weekOf).toBe('2026-01-05')
+    expect(entries).toHaveLength(52)
+    for (const { weekOf, category } of entries) {
       const period = dueAt.findIndex((end) => weekOf <= end)
       expect([weekOf, category]).toEqual([weekOf, period % 2 === 0 ? 'operations' : 'team-leadership'])
     }

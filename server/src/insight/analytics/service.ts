@@ -17,19 +17,19 @@ import { journalCsv } from './file/journal-csv.ts'
 import { codesOf, coverageOf, lastPeriods, periodsOfEntries, snapshotCards, weeksTouched } from './rules.ts'
 import { countDue, countOverdue, countTasks, findCoverage, listEntries } from './view.ts'
 
-type Asked = { range?: Range; venue?: string }
+type SnapshotQuery = { range?: Range; venue?: string }
 
 /** The range ending today at the venue, or at the first venue within reach. `from` itself is not included. */
 async function rangeOf(
   context: Context,
-  { range, venue }: Asked,
+  { range, venue }: SnapshotQuery,
 ): Promise<{ from: PlainDate; to: PlainDate }> {
   const to = dateIn(await timezoneOf(context, venue), context.now)
   return { from: addMonths(to, -RANGE_MONTHS[range ?? DEFAULT_RANGE]), to }
 }
 
 /** The scope of a snapshot: one venue or all within reach, a range that ends today, and its last complete week. */
-export async function snapshotSpan(context: Context, input: Asked) {
+export async function snapshotSpan(context: Context, input: SnapshotQuery) {
   const venueId = await venueIdOf(context, input.venue)
   const { from, to } = await rangeOf(context, input)
   // The last week that is over at all of the venues.
@@ -40,7 +40,7 @@ export async function snapshotSpan(context: Context, input: Asked) {
 /** Priorities due, completed and on time in a range that ends today, at one venue or all within reach. */
 export async function snapshotOf(
   context: Context,
-  query: Asked,
+  query: SnapshotQuery,
 ): Promise<Reply<'GET /api/analytics/snapshot'>> {
   const { reach, db } = context
   const { venueId, from, to, complete } = await snapshotSpan(context, query)

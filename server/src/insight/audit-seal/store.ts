@@ -21,11 +21,11 @@ const hashOfRow = (a: string, words: string): string =>
  * only.
  */
 export const rowHash = (a: string, w: string, version: string): Sql => {
-  const kept = (hash: string, otherwise: string) =>
+  const storedHashOr = (hash: string, otherwise: string) =>
     `coalesce(case when ${a}.meta = '{}' then ${w}.${hash} end, ${otherwise})`
-  const words = kept('words_hash', `sha256(${inBytes(`${a}.meta`)})`)
+  const words = storedHashOr('words_hash', `sha256(${inBytes(`${a}.meta`)})`)
   return raw(
-    `case ${version} when 1 then ${kept('row_hash', hashOfRow(a, `${a}.meta`))} else ${hashOfRow(a, `encode(${words}, 'hex')`)} end`,
+    `case ${version} when 1 then ${storedHashOr('row_hash', hashOfRow(a, `${a}.meta`))} else ${hashOfRow(a, `encode(${words}, 'hex')`)} end`,
   )
 }
 

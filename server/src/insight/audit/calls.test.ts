@@ -1008,26 +1008,29 @@ describe('the trail', () => {
       { action: 'personal.note', meta: { bltId: lead.id }, at: '2021-03-02T07:59:59Z', userId: admin.userId },
       { action: 'venue.added', meta: { about: 'The "Annex" \\ é' }, at: '2021-03-02T08:00:00Z' },
     ])
-    const found = async (query: Record<string, string>) => {
+    const actionsOf = async (query: Record<string, string>) => {
       const { body } = await asAdmin('GET /api/audit', { query: { to: '2021-12-31', ...query } })
       expect(body.total).toBe(body.rows.length)
       return body.rows.map(({ action }) => action)
     }
-    expect(await found({})).toEqual(['venue.added', 'personal.note', 'person.changed', 'person.added'])
-    expect(await found({ action: 'person' })).toEqual(['person.changed', 'person.added'])
-    expect(await found({ action: 'person.added' })).toEqual(['person.added'])
-    expect(await found({ who: gm.userId })).toEqual(['person.changed'])
-    expect(await found({ who: 'operator' })).toEqual(['venue.added', 'person.added'])
-    expect(await found({ from: '2021-03-01', to: '2021-03-01' })).toEqual(['personal.note', 'person.changed'])
-    expect(await found({ search: '50% l' })).toEqual(['person.added'])
-    expect(await found({ search: '%' })).toEqual(['person.added'])
-    expect(await found({ search: 'OAK' })).toEqual(['person.changed'])
-    expect(await found({ search: 'added a' })).toEqual(['venue.added', 'person.added'])
-    expect(await found({ search: 'gia' })).toEqual(['person.changed'])
-    expect(await found({ search: 'lou' })).toEqual(['personal.note'])
-    expect(await found({ search: 'before' })).toEqual([])
-    expect(await found({ search: '"annex" \\ É' })).toEqual(['venue.added'])
-    expect(await found({ search: 'annex', who: 'operator', action: 'venue' })).toEqual(['venue.added'])
+    expect(await actionsOf({})).toEqual(['venue.added', 'personal.note', 'person.changed', 'person.added'])
+    expect(await actionsOf({ action: 'person' })).toEqual(['person.changed', 'person.added'])
+    expect(await actionsOf({ action: 'person.added' })).toEqual(['person.added'])
+    expect(await actionsOf({ who: gm.userId })).toEqual(['person.changed'])
+    expect(await actionsOf({ who: 'operator' })).toEqual(['venue.added', 'person.added'])
+    expect(await actionsOf({ from: '2021-03-01', to: '2021-03-01' })).toEqual([
+      'personal.note',
+      'person.changed',
+    ])
+    expect(await actionsOf({ search: '50% l' })).toEqual(['person.added'])
+    expect(await actionsOf({ search: '%' })).toEqual(['person.added'])
+    expect(await actionsOf({ search: 'OAK' })).toEqual(['person.changed'])
+    expect(await actionsOf({ search: 'added a' })).toEqual(['venue.added', 'person.added'])
+    expect(await actionsOf({ search: 'gia' })).toEqual(['person.changed'])
+    expect(await actionsOf({ search: 'lou' })).toEqual(['personal.note'])
+    expect(await actionsOf({ search: 'before' })).toEqual([])
+    expect(await actionsOf({ search: '"annex" \\ É' })).toEqual(['venue.added'])
+    expect(await actionsOf({ search: 'annex', who: 'operator', action: 'venue' })).toEqual(['venue.added'])
     const wrong = await asAdmin('GET /api/audit', { query: { from: '2021-03-02', to: '2021-03-01' } })
     expect(wrong).toMatchObject({ status: 400, error: { field: 'to' } })
     expect((await asAdmin('GET /api/audit', { query: { who: 'nobody' } })).status).toBe(404)
@@ -1105,24 +1108,24 @@ describe('the trail', () => {
         })),
       )
     })
-    const found = async (search: string) => {
+    const searchFor = async (search: string) => {
       const { body } = await asAdmin('GET /api/audit', { query: { search, to: '2021-12-31' } })
       return body
     }
 
     test('that is common, rare, of an action, a person or a member', async () => {
-      expect(await found('negroni')).toMatchObject({ total: 50, more: true })
+      expect(await searchFor('negroni')).toMatchObject({ total: 50, more: true })
       for (const [search, nth] of [
         ['ZINFANDEL', 0],
         ['added a venue', 1],
         ['lou test', 2],
         ['gia', 3],
       ] as const) {
-        const { rows, next } = await found(search)
+        const { rows, next } = await searchFor(search)
         const at = new Date(Date.parse('2021-05-01T12:00:00Z') + nth * 1000).toISOString()
         expect([search, rows.map((row) => row.at), next]).toEqual([search, [at], null])
       }
-      expect(await found('chardonnay')).toMatchObject({ rows: [], next: null, total: 0, more: false })
+      expect(await searchFor('chardonnay')).toMatchObject({ rows: [], next: null, total: 0, more: false })
     })
 
     test('page by page, each row once', async () => {
@@ -1137,7 +1140,7 @@ describe('the trail', () => {
     })
 
     test('of two letters, going on where the rows that it looked through end', async () => {
-      const first = await found('zi')
+      const first = await searchFor('zi')
       expect(first).toMatchObject({ rows: [], total: 0, more: true })
       const query = { search: 'zi', to: '2021-12-31', after: first.next ?? '' }
       const { body } = await asAdmin('GET /api/audit', { query })
@@ -1197,8 +1200,8 @@ describe('the trail', () => {
     expect(Buffer.from(body.bytes).toString().split('\r\n')[1]).toMatch(
       /,task\.added,Added a task,"Words removed on request, Nov \d+, 2026, by Ada Test",,,$/,
     )
-    const asked = { query: { search: 'Moss' } }
-    expect((await asAdmin('GET /api/audit', asked)).body.rows).toEqual([])
+    const input = { query: { search: 'Moss' } }
+    expect((await asAdmin('GET /api/audit', input)).body.rows).toEqual([])
   })
 
   test('cannot be changed by the server’s own connections', async () => {

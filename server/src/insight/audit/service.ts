@@ -25,7 +25,7 @@ import {
   listPeople,
 } from './view.ts'
 
-type Asked = Input<'GET /api/audit.csv'>['query']
+type ExportQuery = Input<'GET /api/audit.csv'>['query']
 
 /** The name shown for actions without a signed-in user. */
 const OPERATOR = 'Operator’s command'
@@ -33,10 +33,10 @@ const OPERATOR = 'Operator’s command'
 /** A page of the audit trail, newest first. The first page has the available filters too. */
 export async function trailOf(
   context: Context,
-  { after, ...asked }: Input<'GET /api/audit'>['query'],
+  { after, ...query }: Input<'GET /api/audit'>['query'],
 ): Promise<Reply<'GET /api/audit'>> {
   const { reach, db } = context
-  const filter = await readFilter(context, asked)
+  const filter = await readFilter(context, query)
   const { rows: changes, next } = await listAudit(reach, db, filter, { after, size: AUDIT_PAGE })
   const rows = await present(context, changes)
   if (after !== undefined) return { rows, next, total: null, more: false, actions: [], people: [] }
@@ -55,14 +55,14 @@ export async function trailOf(
 async function countOf(
   { reach, db }: Context,
   filter: AuditFilter,
-  { shown, next }: { shown: number; next: string | null },
+  { shown: rowCount, next }: { shown: number; next: string | null },
 ): Promise<Counted> {
-  if (filter.search || next === null) return { total: shown, more: next !== null }
+  if (filter.search || next === null) return { total: rowCount, more: next !== null }
   return countAudit(reach, db, filter)
 }
 
 /** The audit trail as a CSV file, a line for each change. */
-export async function trailCsvOf(context: Context, query: Asked): Promise<FileReply> {
+export async function trailCsvOf(context: Context, query: ExportQuery): Promise<FileReply> {
   const filter = await readFilter(context, query)
   const read = (page: Page) => listAudit(context.reach, context.db, filter, page)
   const { rows: changes, isCut } = await readPages(read, AUDIT_EXPORT_MAX)
@@ -78,7 +78,7 @@ export async function trailCsvOf(context: Context, query: Asked): Promise<FileRe
   }
 }
 
-async function readFilter(context: Context, query: Asked): Promise<AuditFilter> {
+async function readFilter(context: Context, query: ExportQuery): Promise<AuditFilter> {
   const { who, from, to } = query
   if (from && to && from > to) throw invalid('to', 'Choose a last day on or after the first day.')
   if (who !== undefined && who !== 'operator') {

@@ -33,13 +33,13 @@ import {
 } from './rules.ts'
 import { type BoardMember, listTeam, listWeeks } from './view.ts'
 
-type Asked = Input<'GET /api/venues/:venue/board'>['query']
+type BoardQuery = Input<'GET /api/venues/:venue/board'>['query']
 
 /** The board of a venue within reach in a span of weeks, by default this week. */
 export async function boardOf(
   context: Context,
   ref: string,
-  { span = 'this-week', compare: wanted, ...between }: Asked,
+  { span = 'this-week', compare: wanted, ...between }: BoardQuery,
 ): Promise<Board> {
   const { reach, db, now, person } = context
   const { id, slug, name, timezone } = await venueAt(context, ref)
@@ -128,7 +128,7 @@ function presentMember(member: BoardMember, weeks: Board['weeks'], today: string
 }
 
 /** The board as a CSV file. */
-export async function boardFile(context: Context, ref: string, query: Asked): Promise<FileReply> {
+export async function boardFile(context: Context, ref: string, query: BoardQuery): Promise<FileReply> {
   const { timezone } = await venueAt(context, ref)
   const board = await boardOf(context, ref, query)
   const bytes = await boardCsv(board, { made: madeText(context), timezone })

@@ -46,12 +46,12 @@ export async function* attachedFiles(
   }
   const of = (table: string) => EXPORTED.find((one) => one.table === table) as AnyTable
   const [materials, arrived] = [of('materials'), of('inboxFiles')]
-  const kept = rowsOf(
+  const fileRows = rowsOf(
     materials,
     `t.id, t.file_name as name, t.key, ${iso('t.created_at').sql} as at`,
     't.removed_at is null',
   )
-  for await (const { id, name, key, at } of kept) {
+  for await (const { id, name, key, at } of fileRows) {
     yield {
       ...{ of: materials.name, id, at, path: `files/${pathOf(name, id)}` },
       read: async () => {
@@ -65,10 +65,10 @@ export async function* attachedFiles(
     yield {
       ...{ of: arrived.name, id, at, path: `files/${pathOf(name, id)}` },
       read: async () => {
-        const [found] = await db.rows<{ content: string }>(
+        const [row] = await db.rows<{ content: string }>(
           sql`select encode(content, 'base64') as content from inbox_files where id = ${id}`,
         )
-        return found && Buffer.from(found.content, 'base64')
+        return row && Buffer.from(row.content, 'base64')
       },
     }
   }

@@ -429,7 +429,7 @@ test('all are deleted when a person is forgotten: each may name them', async () 
     await begin(asGm, { of: 'person', person: gm.id }),
   ]
   await work()
-  const [found] = await server.database.db.rows<{ file: string }>(
+  const [stored] = await server.database.db.rows<{ file: string }>(
     sql`select file from exports where id = ${ids[1]} and file is not null`,
   )
   const reach = { orgId: company.id, venueIds: 'every' } as Parameters<typeof forgetExports>[1]
@@ -437,5 +437,5 @@ test('all are deleted when a person is forgotten: each may name them', async () 
   expect((await asAdmin('GET /api/exports')).body.exports).toEqual([])
   expect((await asLead('GET /api/exports')).body.exports).toEqual([])
   expect((await asGm('GET /api/exports')).body.exports).toEqual([])
-  expect(await server.parts.files.open(found?.file ?? '')).toBeUndefined()
+  expect(await server.parts.files.open(stored?.file ?? '')).toBeUndefined()
 })

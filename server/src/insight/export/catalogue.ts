@@ -23,10 +23,10 @@ export async function readCatalogue(db: Db, orgId: string): Promise<Catalogue> {
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
      order by key, a.attnum`)
   const ask = async (text: string) => {
-    const [found] = await db.rows<{ tables: string }>(
+    const [row] = await db.rows<{ tables: string }>(
       sql`select coalesce(json_agg(t), '[]')::text as tables from (${raw(text)}) t`,
     )
-    return { rows: JSON.parse(found?.tables ?? '[]') }
+    return { rows: JSON.parse(row?.tables ?? '[]') }
   }
   const tables = await listTables({ query: ask })
   const types = new Map(columns.map(({ of, type }) => [of, type]))

@@ -7,13 +7,13 @@ import { attachedFiles } from './attached.ts'
 import { readCatalogue } from './catalogue.ts'
 import type { Subject } from './columns.ts'
 import { readmeOf, type TableInFile } from './readme.ts'
-import { readRows, shownOf } from './rows.ts'
+import { fileColumnsOf, readRows } from './rows.ts'
 import { csvLines, jsonLines } from './table-files.ts'
 import { type AnyTable, EXPORTED } from './tables.ts'
 import type { AddFile, Written } from './zip.ts'
 
 /** What an export contains, who made it, and when. */
-export type Asked = {
+export type ExportRequest = {
   company: { id: string; name: string; timezone: string }
   /** The person whose data is exported; undefined for the whole company. */
   subject: (Subject & { name: string }) | undefined
@@ -46,14 +46,17 @@ export const tablesFor = (isOfPerson: boolean): AnyTable[] =>
 export const partsOf = (isOfPerson: boolean): number => tablesFor(isOfPerson).length + 1
 
 /** Adds the contents of an export, and the manifest last. */
-export async function addContents(asked: Asked, { db, files, add, onProgress }: Contents): Promise<void> {
-  const { company, subject, now } = asked
+export async function addContents(
+  request: ExportRequest,
+  { db, files, add, onProgress }: Contents,
+): Promise<void> {
+  const { company, subject, now } = request
   const catalogue = await readCatalogue(db, company.id)
   const written: InManifest[] = []
   const tables: TableInFile[] = []
   for (const [done, table] of tablesFor(subject !== undefined).entries()) {
     await onProgress(done)
-    const columns = shownOf(table, catalogue)
+    const columns = fileColumnsOf(table, catalogue)
     const read = async (path: string, lines: typeof jsonLines) => {
       let rows = 0
       const counted = async function* () {
@@ -67,8 +70,8 @@ export async function addContents(asked: Asked, { db, files, add, onProgress }: 
       written.push({ ...(await add(path, lines(columns, counted()))), rows })
       return rows
     }
-    const csv = (shown: typeof columns, rows: AsyncGenerator<unknown[][]>) =>
-      csvLines(shown, rows as Parameters<typeof csvLines>[1], company.timezone)
+    const csv = (some: typeof columns, rows: AsyncGenerator<unknown[][]>) =>
+      csvLines(some, rows as Parameters<typeof csvLines>[1], company.timezone)
     await read(`tables/${table.name}.csv`, csv as typeof jsonLines)
     const rows = await read(`tables/${table.name}.jsonl`, jsonLines)
     tables.push({ table, columns, rows })
@@ -89,12 +92,12 @@ export async function addContents(asked: Asked, { db, files, add, onProgress }: 
     await onProgress(tables.length)
   }
   written.push(await add('files/List.csv', [Buffer.from(await csvOf(list))]))
-  written.push(await add('README.txt', [Buffer.from(readmeOf(asked, tables))]))
+  written.push(await add('README.txt', [Buffer.from(readmeOf(request, tables))]))
   const manifest = {
     format: 1,
     version: VERSION,
     madeAt: now.toISOString(),
-    madeBy: asked.by,
+    madeBy: request.by,
     company: company.name,
     person: subject?.name ?? null,
     timezone: company.timezone,

@@ -2,10 +2,10 @@ import type { Readable } from 'node:stream'
 import sql from 'sql-template-tag'
 import type { Parts } from '../../kernel/context.ts'
 import { newKey, newName } from '../../ports/files/files.ts'
-import { askedOf, mayMakerHave } from './asked.ts'
-import { type Asked, addContents } from './contents.ts'
+import { addContents, type ExportRequest } from './contents.ts'
+import { mayMakerHave, requestOf } from './request.ts'
 import { KEPT_MS } from './service.ts'
-import { end, giveUp, makeReady, renew, type Taken, takeNext, takeOld } from './under-way.ts'
+import { type ClaimedExport, end, giveUp, makeReady, renew, takeNext, takeOld } from './under-way.ts'
 import { writeZip } from './zip.ts'
 
 type Writing = Pick<Parts, 'database' | 'clock' | 'files'>
@@ -40,7 +40,7 @@ export async function writeExports(parts: Writing, stopping: AbortSignal): Promi
 async function write(
   { database, clock, files }: Writing,
   stopping: AbortSignal,
-  { id, file, orgId, personId, madeById }: Taken & { file: string },
+  { id, file, orgId, personId, madeById }: ClaimedExport & { file: string },
 ): Promise<boolean> {
   const { db } = database
   const refuseOthers = async () => {
@@ -58,8 +58,8 @@ async function write(
   }
   try {
     await refuseOthers()
-    const asked = await askedOf(db, { orgId, personId, by: madeById, now: clock.now() })
-    const size = await exportTo({ database, files }, asked, {
+    const request = await requestOf(db, { orgId, personId, by: madeById, now: clock.now() })
+    const size = await exportTo({ database, files }, request, {
       onProgress,
       take: (stream) => files.write(file, stream),
     })
@@ -82,13 +82,13 @@ async function write(
 /** Streams an export of one moment into `take`. */
 export function exportTo<T>(
   { database, files }: Pick<Parts, 'database' | 'files'>,
-  asked: Asked,
+  request: ExportRequest,
   { onProgress, take }: { onProgress(done: number): Promise<void>; take(stream: Readable): Promise<T> },
 ): Promise<T> {
   return database.snapshot(async (tx) => {
     // The file store can take longer between two reads than a call may.
     await tx.run(sql`set local idle_in_transaction_session_timeout = 0`)
-    return writeZip(asked.now, (add) => addContents(asked, { db: tx, files, add, onProgress }), take)
+    return writeZip(request.now, (add) => addContents(request, { db: tx, files, add, onProgress }), take)
   })
 }
 

@@ -7,10 +7,10 @@ import { makeJournal, makeStaff, makeVenue } from '../../../test/world.ts'
 import { makeFullCompany } from '../../kernel/backup/test/company.ts'
 import type { Database } from '../../kernel/db/pool/pool.ts'
 import { columnOf } from '../../kernel/db/tables.ts'
-import { askedOf } from './asked.ts'
 import { columnsOf, readCatalogue } from './catalogue.ts'
 import { tablesFor } from './contents.ts'
 import { exportTo } from './jobs.ts'
+import { requestOf } from './request.ts'
 import { load } from './test/load.ts'
 import { unzipped } from './test/unzipped.ts'
 
@@ -24,9 +24,9 @@ afterAll(() => Promise.all([server.close(), fresh.drop()]))
 const now = new Date('2026-11-20T18:00:00Z')
 
 async function exported(database: Database, orgId: string) {
-  const asked = await askedOf(server.database.db, { orgId, personId: null, by: null, now })
+  const request = await requestOf(server.database.db, { orgId, personId: null, by: null, now })
   const parts = { database, files: server.parts.files }
-  const bytes = await exportTo(parts, asked, {
+  const bytes = await exportTo(parts, request, {
     onProgress: async () => undefined,
     take: async (stream) => Buffer.concat(await stream.toArray()),
   })
@@ -36,7 +36,7 @@ async function exported(database: Database, orgId: string) {
 /** The number of a company's rows in each table, and the sums of all its numbers. */
 async function figuresOf({ db }: Database, orgId: string) {
   const catalogue = await readCatalogue(db, orgId)
-  const found: Record<string, object | undefined> = {}
+  const figures: Record<string, object | undefined> = {}
   for (const table of tablesFor(false)) {
     const name = columnOf(table.table)
     const numbers = columnsOf(table).filter(({ column }) =>
@@ -47,9 +47,9 @@ async function figuresOf({ db }: Database, orgId: string) {
     const [row] = await db.rows<{ figures: string }>(sql`
       select json_build_object('rows', count(*)${raw(sums)})::text as figures from ${raw(name)} t
        where ${raw(catalogue.companyOf(name))} and ${raw(only)}`)
-    found[table.name] = JSON.parse(row?.figures ?? '{}')
+    figures[table.name] = JSON.parse(row?.figures ?? '{}')
   }
-  return found
+  return figures
 }
 
 test('a company’s export is read back into a fresh database: the same rows, sums and files', async () => {

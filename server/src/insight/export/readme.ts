@@ -2,12 +2,12 @@ import { EXPORT_HOURS } from '@scope/contract/insight/export.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { TABLES } from '../../kernel/db/list-of-tables.ts'
 import { timeIn } from '../../kernel/export/words.ts'
-import type { Asked } from './contents.ts'
-import type { Kind, Shown } from './rows.ts'
+import type { ExportRequest } from './contents.ts'
+import type { FileColumn, Kind } from './rows.ts'
 import { type AnyTable, EXPORTED, STORES } from './tables.ts'
 
 /** A table of an export, with its columns and the number of its rows. */
-export type TableInFile = { table: AnyTable; columns: readonly Shown[]; rows: number }
+export type TableInFile = { table: AnyTable; columns: readonly FileColumn[]; rows: number }
 
 const KINDS: Record<Kind, string> = {
   figure: 'number',
@@ -20,17 +20,17 @@ const KINDS: Record<Kind, string> = {
 }
 
 /** README.txt: the contents of the export, the meaning of its columns, and what it leaves out. */
-export function readmeOf(asked: Asked, tables: readonly TableInFile[]): string {
+export function readmeOf(request: ExportRequest, tables: readonly TableInFile[]): string {
   const parts = [
-    headOf(asked),
-    HOW_TO_READ(asked.company.timezone),
+    headOf(request),
+    HOW_TO_READ(request.company.timezone),
     ...tables.map(tableInWords),
-    leftOut(asked, tables),
+    leftOut(request, tables),
   ]
   return `${parts.join('\r\n\r\n').replaceAll(/\r?\n/g, '\r\n')}\r\n`
 }
 
-function headOf({ company, subject, by, now }: Asked): string {
+function headOf({ company, subject, by, now }: ExportRequest): string {
   const title = subject ? `Data of ${subject.name} at ${company.name}` : `Everything of ${company.name}`
   const made = `Made by ${by} on ${timeIn(company.timezone, now)}, as of that moment. Scope deletes its own copy ${EXPORT_HOURS} hours later.`
   if (!subject) return `${title}\n\n${made}`
@@ -59,7 +59,7 @@ function tableInWords({ table, columns, rows }: TableInFile): string {
   return [`${table.name.toUpperCase()} (${plural(rows, 'row')})`, table.what, ...lines].join('\n')
 }
 
-function leftOut({ subject }: Asked, tables: readonly TableInFile[]): string {
+function leftOut({ subject }: ExportRequest, tables: readonly TableInFile[]): string {
   const lines = ['WHAT IS NOT IN IT', '', ...Object.values(STORES).map(({ without }) => without)]
   for (const { name, company } of subject ? [] : EXPORTED) {
     if (typeof company === 'object') lines.push(`${name}: ${company.without}`)

@@ -11,7 +11,7 @@ const ROWS_AT_ONCE = 1000
 export type Kind = 'figure' | 'instant' | 'date' | 'count' | 'yesNo' | 'json' | 'words'
 
 /** A column of a file. */
-export type Shown = { name: string; unit: string | undefined; kind: Kind }
+export type FileColumn = { name: string; unit: string | undefined; kind: Kind }
 export type Value = string | number | boolean | null | object
 
 type TableColumn = ReturnType<typeof columnsOf>[number]
@@ -34,7 +34,7 @@ function cellsOf(table: AnyTable): Cell[] {
 const namesOf = (column: TableColumn): Names | undefined => ('names' in column ? column.names : undefined)
 
 /** The columns of a table’s files, in their order. */
-export function shownOf(table: AnyTable, { typeOf }: Catalogue): Shown[] {
+export function fileColumnsOf(table: AnyTable, { typeOf }: Catalogue): FileColumn[] {
   return cellsOf(table).map(({ column, shows }) => {
     const { name } = column
     if (namesOf(column)) {
@@ -73,9 +73,9 @@ export async function* readRows(
       where ${conditionOf(table, catalogue, subject)}
       order by ${join(order.map((column) => raw(`t.${column}`)))}`)
   while (true) {
-    const found = await db.rows<{ line: string }>(sql`fetch ${raw(`${ROWS_AT_ONCE} from ${cursor}`)}`)
-    if (found.length > 0) yield found.map(({ line }) => JSON.parse(line))
-    if (found.length < ROWS_AT_ONCE) break
+    const batch = await db.rows<{ line: string }>(sql`fetch ${raw(`${ROWS_AT_ONCE} from ${cursor}`)}`)
+    if (batch.length > 0) yield batch.map(({ line }) => JSON.parse(line))
+    if (batch.length < ROWS_AT_ONCE) break
   }
   await db.run(sql`close ${raw(cursor)}`)
 }

@@ -51,8 +51,8 @@ export async function makeExport(
 
 /** The caller’s own exports of the last day that they may still have. */
 export async function exportsOf(parts: Parts, context: Context): Promise<Reply<'GET /api/exports'>> {
-  const found = await listOwn(context, new Date(context.now.getTime() - KEPT_MS))
-  const theirs = found.filter(({ person }) => mayHave(context.person, person?.id ?? null))
+  const own = await listOwn(context, new Date(context.now.getTime() - KEPT_MS))
+  const theirs = own.filter(({ person }) => mayHave(context.person, person?.id ?? null))
   return { exports: theirs.map((row) => present(parts, context, row)) }
 }
 
@@ -107,10 +107,10 @@ async function ownAt(context: Context, id: string): Promise<ExportRow> {
 }
 
 function present({ secret }: Parts, context: Context, row: ExportRow): Export {
-  const { file: _file, domain: _domain, slug: _slug, ...shown } = row
+  const { file: _file, domain: _domain, slug: _slug, ...fields } = row
   const until = row.readyAt && new Date(Date.parse(row.readyAt) + KEPT_MS)
   return {
-    ...shown,
+    ...fields,
     until: until ? until.toISOString() : null,
     url: until ? addressOf(secret, context, row.id, String(until.getTime())) : null,
   }

@@ -1,10 +1,10 @@
 import { type Cell, csvOf } from '../../kernel/export/csv.ts'
 import { timeCell } from '../../kernel/export/words.ts'
-import type { Shown, Value } from './rows.ts'
+import type { FileColumn, Value } from './rows.ts'
 
 /** A table as a CSV file, in batches of rows. Instants are in the time zone that the header names. */
 export async function* csvLines(
-  columns: readonly Shown[],
+  columns: readonly FileColumn[],
   rows: AsyncIterable<Value[][]>,
   timezone: string,
 ): AsyncGenerator<Buffer> {
@@ -15,12 +15,12 @@ export async function* csvLines(
   }
 }
 
-const headOf = ({ name, unit, kind }: Shown, timezone: string): string => {
+const headOf = ({ name, unit, kind }: FileColumn, timezone: string): string => {
   const of = kind === 'instant' ? timezone : unit
   return of ? `${name} (${of})` : name
 }
 
-function cellOf(value: Value, column: Shown | undefined, timezone: string): Cell {
+function cellOf(value: Value, column: FileColumn | undefined, timezone: string): Cell {
   if (value === null) return null
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'object') return inWords(value)
@@ -36,14 +36,14 @@ const inWords = (value: object): string =>
 
 /** A table as JSON Lines: one object per row, with the columns as keys. Nothing is rounded, and instants are in UTC. */
 export async function* jsonLines(
-  columns: readonly Shown[],
+  columns: readonly FileColumn[],
   rows: AsyncIterable<Value[][]>,
 ): AsyncGenerator<Buffer> {
   for await (const some of rows) yield Buffer.from(some.map((row) => lineOf(columns, row)).join(''))
 }
 
 /** Written by hand, because `JSON.stringify` would round figures. */
-function lineOf(columns: readonly Shown[], row: Value[]): string {
+function lineOf(columns: readonly FileColumn[], row: Value[]): string {
   const fields = columns.map(({ name, kind }, index) => {
     const value = row[index] ?? null
     return `${JSON.stringify(name)}:${kind === 'figure' && value !== null ? value : JSON.stringify(value)}`

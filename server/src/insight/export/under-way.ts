@@ -6,7 +6,7 @@ import type { Db } from '../../kernel/db/pool/pool.ts'
  */
 
 /** An export that a server is writing, with a file name that no other server uses. */
-export type Taken = {
+export type ClaimedExport = {
   id: string
   orgId: string
   personId: string | null
@@ -19,8 +19,8 @@ export type Taken = {
 export async function takeNext(
   db: Db,
   { silent, now, file }: { silent: Date; now: Date; file: string },
-): Promise<Taken | undefined> {
-  const [taken] = await db.rows<Taken>(sql`
+): Promise<ClaimedExport | undefined> {
+  const [taken] = await db.rows<ClaimedExport>(sql`
     with next as (
       select id, file from exports
        where state = 'waiting' or (state = 'running' and alive_at < ${silent})

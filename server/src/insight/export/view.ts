@@ -43,10 +43,10 @@ export async function findUnderWay(
   { reach, db, person }: Context,
   personId: string | null,
 ): Promise<string | undefined> {
-  const [found] = await db.rows<{ id: string }>(sql`
+  const [row] = await db.rows<{ id: string }>(sql`
     select e.id from exports e
      where e.org_id = ${reach.orgId} and e.made_by_id = ${person.appUserId}
        and e.person_id is not distinct from ${personId}::uuid and e.state in ('waiting', 'running')
      order by e.started_at limit 1`)
-  return found?.id
+  return row?.id
 }

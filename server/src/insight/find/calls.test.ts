@@ -29,8 +29,8 @@ beforeAll(async () => {
   const elsewhere = await makeCompany(db, 'Harbor')
   const foreign = await makeVenue(db, elsewhere, { name: 'Las Perlas Norte' })
   await db.run(sql`update venues set gm_id = ${gm.id} where id = ${perlas.id}`)
-  const left = await makeStaff(db, company, 'BLT', { firstName: 'Perdita', venues: [perlas] })
-  await db.run(sql`update users set active = false where id = ${left.userId}`)
+  const formerMember = await makeStaff(db, company, 'BLT', { firstName: 'Perdita', venues: [perlas] })
+  await db.run(sql`update users set active = false where id = ${formerMember.userId}`)
   const stranger = await makeStaff(db, elsewhere, 'BLT', { firstName: 'Peregrine', venues: [foreign] })
   const ended = { isArchived: true, period: 9, dueAt: '2026-09-27' }
   const give = async (
@@ -50,7 +50,7 @@ const ask = async (as: keyof typeof callers, query: { text?: string; chosen?: st
   expect(status).toBe(200)
   return body
 }
-const namesOf = (found: readonly Found[]) => found.map(({ name }) => name)
+const namesOf = (results: readonly Found[]) => results.map(({ name }) => name)
 
 describe('who finds what', () => {
   test.each<[keyof Omit<typeof callers, 'agm'>, string[]]>([
@@ -95,26 +95,26 @@ describe('who finds what', () => {
   test('a member who has moved takes their priorities along', async () => {
     const moved = await makeVenue(db, company, { name: 'Moved Bar' })
     await db.run(sql`update app_users set venue_id = ${moved.id} where id = ${lead.id}`)
-    const { found, chosen } = await ask('gm', { text: 'permanent', chosen: `priority:${ids.live}` })
+    const { found: results, chosen } = await ask('gm', { text: 'permanent', chosen: `priority:${ids.live}` })
     await db.run(sql`update app_users set venue_id = (select id from venues where name = 'Las Perlas LA'
                         and org_id = ${company.id}) where id = ${lead.id}`)
-    expect([found, chosen]).toEqual([[], []])
+    expect([results, chosen]).toEqual([[], []])
   })
 })
 
 test('a person is shown with the venue, a priority with its member and period', async () => {
-  const { found } = await ask('gm', { text: 'per' })
-  expect(found.find(({ name }) => name === 'Percy Test')).toMatchObject({
+  const { found: results } = await ask('gm', { text: 'per' })
+  expect(results.find(({ name }) => name === 'Percy Test')).toMatchObject({
     kind: 'person',
     venueName: 'Las Perlas LA',
     bltSlug: lead.slug,
     position: 'Bar Lead',
   })
-  expect(found.find(({ name }) => name === 'Perla Test')).toMatchObject({
+  expect(results.find(({ name }) => name === 'Perla Test')).toMatchObject({
     bltSlug: null,
     venueSlug: 'las-perlas-la',
   })
-  expect(found.find(({ id }) => id === ids.past)).toMatchObject({
+  expect(results.find(({ id }) => id === ids.past)).toMatchObject({
     kind: 'priority',
     bltName: 'Percy Test',
     period: 9,
@@ -137,8 +137,8 @@ test('two people of one name at a venue are told apart, also where only one of t
   await twinAt('Zen Bar', 'GM')
   await makePriority(db, venue, twins[0], { title: 'Kayak night' })
   const local = ({ email }: Staff) => email.slice(0, email.indexOf('@'))
-  const { found } = await ask('vp', { text: 'kay' })
-  const people = found.filter(({ kind }) => kind === 'person')
+  const { found: results } = await ask('vp', { text: 'kay' })
+  const people = results.filter(({ kind }) => kind === 'person')
   expect(people.map(({ name }) => name).toSorted()).toEqual(
     [
       ...['Kay Test (Bar Lead)', 'Kay Test (General Manager)'],
@@ -146,7 +146,7 @@ test('two people of one name at a venue are told apart, also where only one of t
     ].toSorted(),
   )
   expect(new Set(people.map(({ fullName }) => fullName))).toEqual(new Set(['Kay Test']))
-  expect(found.find(({ kind }) => kind === 'priority')?.bltName).toBe(`Kay Test (${local(twins[0])})`)
+  expect(results.find(({ kind }) => kind === 'priority')?.bltName).toBe(`Kay Test (${local(twins[0])})`)
   const { chosen } = await ask('vp', { chosen: `person:${twins[1].id}` })
   expect(namesOf(chosen)).toEqual([`Kay Test (${local(twins[1])})`])
 })
@@ -168,8 +168,8 @@ test('earlier choices are named as they are now, in their order, and only within
   const venue = (await ask('gm', { text: 'las perlas' })).found[0]?.id
   const wanted = [ids.past, ids.other, ids.foreign, ids.live].map((id) => `priority:${id}`)
   const chosen = [...wanted, `venue:${venue}`, `person:${lead.id}`].join(',')
-  const { found, chosen: named } = await ask('gm', { chosen })
-  expect(found).toEqual([])
+  const { found: results, chosen: named } = await ask('gm', { chosen })
+  expect(results).toEqual([])
   expect(namesOf(named)).toEqual([
     ...['Permits for the patio', 'Permanent negroni menu', 'Las Perlas LA', 'Percy Test'],
   ])

@@ -68,12 +68,12 @@ async function searchEverywhere(words: readonly string[]): Promise<string[]> {
     select relname::text as name from pg_class
      where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by relname`)
   const likes = words.map((word) => `%${word}%`)
-  const found: string[] = []
+  const matches: string[] = []
   for (const { name } of tables) {
     const rows = await db.rows(
       sql`select 1 from ${raw(name)} t where t::text ilike any(${likes}::text[]) limit 1`,
     )
-    if (rows.length > 0) found.push(name)
+    if (rows.length > 0) matches.push(name)
   }
   const letters = await db.rows<{ sealed: string }>(sql`
     select content #>> '{}' as sealed from messages where channel = 'mail' and jsonb_typeof(content) = 'string'`)
@@ -81,12 +81,12 @@ async function searchEverywhere(words: readonly string[]): Promise<string[]> {
   const opened = letters.flatMap(({ sealed }) =>
     sealed === 'text' ? [] : unseal(sealed, server.parts.secret),
   )
-  if (opened.some(has)) found.push('letters')
+  if (opened.some(has)) matches.push('letters')
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     const content = entry.isFile() ? await readFile(join(entry.parentPath, entry.name), 'latin1') : ''
-    if (has(entry.name) || has(content)) found.push(`file ${entry.name}`)
+    if (has(entry.name) || has(content)) matches.push(`file ${entry.name}`)
   }
-  return found
+  return matches
 }
 
 /** A company with rows in every table, and a former general manager who is named in all of them in several ways. */
@@ -186,11 +186,11 @@ test('a person’s names and addresses are in no column of no table and in no fi
   expect(after.lines.join()).toMatch(/; \d+ rows without words, by request\. /)
 
   const { db } = server.database
-  const [kept] = await db.rows(sql`
+  const [counts] = await db.rows(sql`
     select (select count(*)::int from audits where org_id = ${orgId} and meta->>'about' = 'Quimbyson Hall') as hall,
            (select count(*)::int from journals where author_id = ${gm.id} and submitted_at is not null and entry <> '') > 3 as journals,
            (select senders from inboxes where org_id = ${orgId}) as senders`)
-  expect(kept).toEqual({ hall: 1, journals: true, senders: [`ops@${domain}`] })
+  expect(counts).toEqual({ hall: 1, journals: true, senders: [`ops@${domain}`] })
   const [forgotten] = (await asAdmin('GET /api/people', { query: { active: 'no', search: 'Former' } })).body
     .people
   expect(forgotten).toMatchObject({ id: gm.id, name: 'Former member 1', forgotten: true })

@@ -94,20 +94,20 @@ async function namesIn(
   const about = await listTrailAbout(reach, db, leaver)
   const labels = about.flatMap(({ meta }) => (typeof meta.about === 'string' ? [meta.about] : []))
   const othersNames = await listOthersNames(reach, db, leaver)
-  const found = namesOf(leaver, { labels, othersNames, ...next })
-  const others = await listOthersEmails(reach, db, found.emails, leaver.userId)
-  return { ...found, emails: found.emails.filter((email) => !others.includes(email)) }
+  const names = namesOf(leaver, { labels, othersNames, ...next })
+  const others = await listOthersEmails(reach, db, names.emails, leaver.userId)
+  return { ...names, emails: names.emails.filter((email) => !others.includes(email)) }
 }
 
 /** The rows of the trail that may name the person but are not about them. */
 async function listNaming({ reach, db }: Context, leaver: Leaver, called: Names) {
   const { full, shared, emails, words, sharedWords } = called
   const about = new Set((await listTrailAbout(reach, db, leaver)).map(({ id }) => id))
-  const found = await listTrailNaming(reach, db, leaver, {
+  const rows = await listTrailNaming(reach, db, leaver, {
     texts: [...full, ...shared, ...emails].map(looseLike),
     words: [...words, ...sharedWords, ...emails].map(looseLike),
   })
-  return found.flatMap(({ id, userId, meta }) => {
+  return rows.flatMap(({ id, userId, meta }) => {
     if (about.has(id)) return []
     // A row about something of theirs has their name as its subject.
     const isAboutTheirs = meta.bltId === leaver.id

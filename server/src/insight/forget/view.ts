@@ -8,28 +8,28 @@ import { type Leaver, labelParts } from './rules.ts'
 
 /** One person of the company by id or slug, locked until the transaction ends. */
 export async function lockLeaver(reach: Reach, db: Db, ref: string): Promise<Leaver | undefined> {
-  const [found] = await db.rows<Leaver>(sql`
+  const [leaver] = await db.rows<Leaver>(sql`
     select a.id, u.id as "userId", a.slug, u.email, ${personName('u')} as name, u.first_name as "firstName",
            u.last_name as "lastName", u.forgotten_as is not null as forgotten,
            case when not u.active then coalesce(u.deactivated_at, u.updated_at) end as "deactivatedAt"
       from app_users a join users u on u.id = a.auth_user_id
      where a.org_id = ${reach.orgId} and ${isPerson('u')} and ${named('a', ref)} for update of u, a`)
-  return found
+  return leaver
 }
 
 /** How many people of the company are forgotten. */
 export async function countForgotten(reach: Reach, db: Db): Promise<number> {
-  const [found] = await db.rows<{ count: number }>(sql`
+  const [row] = await db.rows<{ count: number }>(sql`
     select coalesce(max(u.forgotten_as), 0)::int as count
       from users u join app_users a on a.auth_user_id = u.id where a.org_id = ${reach.orgId}`)
-  return found?.count ?? 0
+  return row?.count ?? 0
 }
 
 export async function listSlugs(reach: Reach, db: Db): Promise<string[]> {
-  const found = await db.rows<{ slug: string }>(
+  const rows = await db.rows<{ slug: string }>(
     sql`select slug from app_users where org_id = ${reach.orgId} order by slug`,
   )
-  return found.map(({ slug }) => slug)
+  return rows.map(({ slug }) => slug)
 }
 
 /** The current names, and the earlier names in the trail, of everyone else in the company, former members included. */
@@ -51,9 +51,9 @@ export async function listOthersEmails(
   emails: readonly string[],
   userId: string,
 ): Promise<string[]> {
-  const found = await db.rows<{ email: string }>(sql`
+  const rows = await db.rows<{ email: string }>(sql`
     select email from users where email = any(${[...emails]}::text[]) and id <> ${userId} order by email`)
-  return found.map(({ email }) => email)
+  return rows.map(({ email }) => email)
 }
 
 type TrailRow = { id: string; userId: string | null; meta: Record<string, unknown> }

@@ -34,7 +34,7 @@ const board = async (as: keyof typeof callers): Promise<News> =>
   (await callers[as]('GET /api/venues/:venue/news', at)).body
 const rollup = async (as: keyof typeof callers): Promise<News> =>
   (await callers[as]('GET /api/rollup/news')).body
-const told = ({ items }: News) =>
+const linesOf = ({ items }: News) =>
   items.map(({ who, action, title }) => [who, action, title].filter(Boolean).join(' '))
 
 /** Everyone opens every place. */
@@ -103,7 +103,7 @@ describe('after a visit', () => {
     ['a VP: no private journal', () => rollup('vp'), [NUMBERS, JOURNAL, SKILL, CHECK_IN, TICK]],
     ['a full admin', () => rollup('admin'), [NUMBERS, JOURNAL, JOURNAL, SKILL, CHECK_IN, TICK]],
   ])('%s', async (_, read, expected) => {
-    expect(told(await read()).toSorted()).toEqual(expected.toSorted())
+    expect(linesOf(await read()).toSorted()).toEqual(expected.toSorted())
   })
 
   test('says since when in the venue’s days, and what each row is about', async () => {
@@ -114,14 +114,14 @@ describe('after a visit', () => {
       today: '2026-11-22',
       readAt: MONDAY_UTC,
     })
-    const found = (action: string) => news.items.find((item) => item.action === action)
-    expect(found('task.changed')).toMatchObject({ status: 'done', priorityId, bltSlug: staff.lead.slug })
-    expect(found('priority.checkedIn')).toMatchObject({
+    const itemOf = (action: string) => news.items.find((item) => item.action === action)
+    expect(itemOf('task.changed')).toMatchObject({ status: 'done', priorityId, bltSlug: staff.lead.slug })
+    expect(itemOf('priority.checkedIn')).toMatchObject({
       status: 'AT_RISK',
       venueSlug: venue.slug,
       weekOf: '2026-11-16',
     })
-    expect(found('skill.marked')).toMatchObject({ status: 'LEARNING', skillId: 'pour-cost-control' })
+    expect(itemOf('skill.marked')).toMatchObject({ status: 'LEARNING', skillId: 'pour-cost-control' })
     expect(JSON.stringify(news)).not.toMatch(/private word|shared word|draft|Ice/)
   })
 
@@ -140,14 +140,14 @@ describe('after a visit', () => {
                          and org_id = ${company.id}) where id = ${staff.lead.id}`)
     const news = await board('gm')
     await db.run(sql`update app_users set venue_id = ${venue.id} where id = ${staff.lead.id}`)
-    expect(told(news)).toEqual([])
+    expect(linesOf(news)).toEqual([])
   })
 
   test('a list that is being read stays whole while visits are noted', async () => {
     const query = { since: FRIDAY }
     const at = { params: { venue: venue.id } }
     await callers.admin('POST /api/venues/:venue/visit', { ...at, body: { until: MONDAY_UTC } })
-    expect(told(await board('admin'))).toEqual([])
+    expect(linesOf(await board('admin'))).toEqual([])
     const { body } = await callers.admin('GET /api/venues/:venue/news', { ...at, query })
     expect(body).toMatchObject({ since: FRIDAY, items: { length: 6 } })
     const refused = await callers.admin('GET /api/venues/:venue/news', {

@@ -26,10 +26,10 @@ export async function rollupPlace(context: Context): Promise<NewsPlace> {
  * Changes by others at a place since an instant, by default since the person's last visit. Nothing before the first
  * visit.
  */
-export async function newsOf(context: Context, at: NewsPlace, asked: string | undefined): Promise<News> {
+export async function newsOf(context: Context, at: NewsPlace, sinceText: string | undefined): Promise<News> {
   const { now, person } = context
   const day = (instant: Date) => dateIn(at.timezone, instant)
-  const since = asked === undefined ? await findVisit(context, at) : readLooked('since', asked, now)
+  const since = sinceText === undefined ? await findVisit(context, at) : readLooked('since', sinceText, now)
   const news = since ? await listNews(context, at, since, readableBy(person, at.venueId)) : []
   return {
     readAt: now.toISOString(),

@@ -199,11 +199,11 @@ describe('a one-on-one', () => {
     await begin()
     await agree({ text: 'My secret', due: '2026-11-20' })
     await finish()
-    const [found] = await db.rows<{ trail: string }>(
+    const [row] = await db.rows<{ trail: string }>(
       sql`select string_agg(meta::text, ' ') as trail from audits where org_id = ${company.id}`,
     )
-    expect(found?.trail).toContain(WEEK)
-    expect(found?.trail).not.toContain('secret')
+    expect(row?.trail).toContain(WEEK)
+    expect(row?.trail).not.toContain('secret')
   })
 })
 

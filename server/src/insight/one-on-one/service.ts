@@ -93,7 +93,7 @@ export async function oneOnOneOf(
 ): Promise<OneOnOne> {
   const member = await readable(context, venue, blt)
   const today = dateIn(member.timezone, context.now)
-  return shown(context, member, readWeek(week, today, 'week'))
+  return replyOf(context, member, readWeek(week, today, 'week'))
 }
 
 /** A member's one-on-ones before this week. */
@@ -114,7 +114,7 @@ async function readable(context: Context, venue: string, blt: string): Promise<M
   return member
 }
 
-async function shown(context: Context, member: Member, week: Week): Promise<OneOnOne> {
+async function replyOf(context: Context, member: Member, week: Week): Promise<OneOnOne> {
   const { now, person } = context
   const today = dateIn(member.timezone, now)
   const bltId = member.id
@@ -188,12 +188,12 @@ function record({ person }: Context, member: Member, row: Row, today: PlainDate)
 }
 
 /** The one-on-one of this week for an action of a manager: the member, and the stored row, locked. */
-async function hold(context: Context, { venue, blt }: AboutBlt, asked: string | undefined) {
+async function hold(context: Context, { venue, blt }: AboutBlt, weekOf: string | undefined) {
   const { reach, db, person, now } = context
   const member = await bltAt(context, venue, blt)
   refuseHolding(person, member)
   const today = dateIn(member.timezone, now)
-  const week = readWeek(asked, today, 'weekOf')
+  const week = readWeek(weekOf, today, 'weekOf')
   refuseOver(week, today)
   const stored = await lockOneOnOne(reach, db, { bltId: member.id, weekOf: week })
   return { member, today, week, stored, row: { bltId: member.id, weekOf: week, now } }
@@ -218,7 +218,7 @@ export async function begin(
     movedTo: null,
   })
   await audit(context, 'oneOnOne.begun', { bltId: member.id, weekOf: week })
-  return shown(context, member, week)
+  return replyOf(context, member, week)
 }
 
 /** Finishes it: saves who held it, when and for how long, and clears the member's points. */
@@ -239,7 +239,7 @@ export async function finish(
     await savePoints(reach, db, { bltId: member.id, text: '', updatedAt })
   }
   await audit(context, 'oneOnOne.finished', { bltId: member.id, weekOf: week, minutes })
-  return shown(context, member, week)
+  return replyOf(context, member, week)
 }
 
 /** Skips this week's one-on-one, or moves it to another day. One that was begun cannot be skipped. */
@@ -254,7 +254,7 @@ export async function skip(
   if (stored?.begunAt) throw conflict('This one-on-one was begun already.')
   await saveOneOnOne(reach, db, stored, row, { ...why, skippedById: person.appUserId })
   await audit(context, 'oneOnOne.skipped', { bltId: member.id, weekOf: week, movedTo: why.movedTo })
-  return shown(context, member, week)
+  return replyOf(context, member, week)
 }
 
 /** Adds an agreement, as a task of a priority or with a date. */

@@ -41,8 +41,10 @@ async function threeMembers() {
     const event = { ...mark, event: 'mark', before: 'NOT_STARTED', authorId: gm.id, createdAt: now } as const
     await insert(db, 'skillHistory', [event])
     if (yearsAgo !== undefined) {
-      const left = new Date(now.getTime() - yearsAgo * 365.25 * DAY_MS - DAY_MS)
-      await db.run(sql`update users set active = false, deactivated_at = ${left} where id = ${member.userId}`)
+      const leftAt = new Date(now.getTime() - yearsAgo * 365.25 * DAY_MS - DAY_MS)
+      await db.run(
+        sql`update users set active = false, deactivated_at = ${leftAt} where id = ${member.userId}`,
+      )
     }
     members.push(member)
   }

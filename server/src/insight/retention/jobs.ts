@@ -23,10 +23,10 @@ function removeIn({ database, clock }: JobParts, reach: Reach): Promise<number> 
   return database.transaction(async (tx) => {
     const now = clock.now()
     const before = await findKept(reach, tx, { lock: true })
-    const kept = keptAt(before, now)
-    if (kept !== before) await saveKept(reach, tx, kept)
-    if (kept.years === null) return 0
-    const until = leftBefore(kept.years, now)
+    const current = keptAt(before, now)
+    if (current !== before) await saveKept(reach, tx, current)
+    if (current.years === null) return 0
+    const until = leftBefore(current.years, now)
     const removed = await countRemovable(reach, tx, until)
     if (removed.people === 0) return 0
     await removeOf(reach, tx, until)

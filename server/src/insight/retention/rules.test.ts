@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { changed, type Kept, keptAt, leftBefore } from './rules.ts'
+import { changed, keptAt, leftBefore, type Retention } from './rules.ts'
 
 const now = new Date('2026-11-26T19:30:00Z')
 const tomorrow = new Date('2026-11-27T19:30:00Z')
 
-const CHANGES: { name: string; kept: Kept; to: Kept['years']; is: Kept }[] = [
+const CHANGES: { name: string; kept: Retention; to: Retention['years']; is: Retention }[] = [
   {
     name: 'a shorter time holds a day later',
     kept: { years: null, next: null },
@@ -44,14 +44,14 @@ const CHANGES: { name: string; kept: Kept; to: Kept['years']; is: Kept }[] = [
     },
   },
 ]
-test.each(CHANGES)('$name', ({ kept, to, is }) => {
-  expect(changed(kept, to, now)).toEqual(is)
+test.each(CHANGES)('$name', ({ kept: before, to, is }) => {
+  expect(changed(before, to, now)).toEqual(is)
 })
 
 test('a change holds from its instant on', () => {
-  const kept = { years: null, next: { years: 2, at: tomorrow } } as const
-  expect(keptAt(kept, new Date(tomorrow.getTime() - 1))).toEqual(kept)
-  expect(keptAt(kept, tomorrow)).toEqual({ years: 2, next: null })
+  const setting = { years: null, next: { years: 2, at: tomorrow } } as const
+  expect(keptAt(setting, new Date(tomorrow.getTime() - 1))).toEqual(setting)
+  expect(keptAt(setting, tomorrow)).toEqual({ years: 2, next: null })
 })
 
 test('years are counted by the calendar', () => {

@@ -3,7 +3,7 @@ import { KEEP_DELAY_HOURS, type KeepYears } from '@scope/contract/insight/retent
 const HOUR_MS = 3_600_000
 
 /** How long a company keeps the texts of former members. Null years mean forever; `next` is the pending change. */
-export type Kept = { years: KeepYears | null; next: { years: KeepYears | null; at: Date } | null }
+export type Retention = { years: KeepYears | null; next: { years: KeepYears | null; at: Date } | null }
 
 /**
  * The instant before which people must have left for their data to be removed: `years` before `now`, by the calendar in
@@ -23,13 +23,13 @@ export const changesAt = (now: Date): Date => new Date(now.getTime() + KEEP_DELA
  * later, so that it can be taken back. Choosing the current time takes back a pending change. Returns `kept` itself if
  * nothing changes.
  */
-export function changed(kept: Kept, years: KeepYears | null, now: Date): Kept {
-  if ((kept.next ?? kept).years === years) return kept
-  const isShorter = years !== null && (kept.years === null || years < kept.years)
-  return isShorter ? { years: kept.years, next: { years, at: changesAt(now) } } : { years, next: null }
+export function changed(setting: Retention, years: KeepYears | null, now: Date): Retention {
+  if ((setting.next ?? setting).years === years) return setting
+  const isShorter = years !== null && (setting.years === null || years < setting.years)
+  return isShorter ? { years: setting.years, next: { years, at: changesAt(now) } } : { years, next: null }
 }
 
 /** The setting at an instant: the pending change once its time has come, otherwise the current one. */
-export function keptAt(kept: Kept, now: Date): Kept {
-  return kept.next && kept.next.at <= now ? { years: kept.next.years, next: null } : kept
+export function keptAt(setting: Retention, now: Date): Retention {
+  return setting.next && setting.next.at <= now ? { years: setting.next.years, next: null } : setting
 }

@@ -4,7 +4,7 @@ import type { TableWith } from '../../kernel/db/list-of-tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { columnOf, updateOne } from '../../kernel/db/tables.ts'
-import type { Kept } from './rules.ts'
+import type { Retention } from './rules.ts'
 
 /** The number of rows of each kind, and of people. */
 export type Removed = { people: number; journals: number; oneOnOnes: number; talks: number; skills: number }
@@ -12,7 +12,7 @@ export type Removed = { people: number; journals: number; oneOnOnes: number; tal
 /**
  * How long the company keeps the texts of former members. `lock`: nobody else can change it until the transaction ends.
  */
-export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Promise<Kept> {
+export async function findKept(reach: Reach, db: Db, { lock = false } = {}): Promise<Retention> {
   const [row] = await db.rows<{
     years: KeepYears | null
     nextYears: KeepYears | null
@@ -31,7 +31,7 @@ export async function listKeeping(_whose: 'every company', db: Db): Promise<stri
   return rows.map(({ id }) => id)
 }
 
-export async function saveKept(reach: Reach, db: Db, { years, next }: Kept): Promise<void> {
+export async function saveKept(reach: Reach, db: Db, { years, next }: Retention): Promise<void> {
   const changes = {
     keepYears: years,
     keepYearsNext: next?.years ?? null,

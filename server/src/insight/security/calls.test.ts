@@ -112,8 +112,8 @@ describe('the security log', () => {
     await server.as(lead)
     later()
     await asAdmin('DELETE /api/people/:id/sessions', { params: { id: lead.id } })
-    const found = await events({ search: 'lou' })
-    expect(found.map(({ kind, about }) => [kind, about])).toEqual([
+    const rows = await events({ search: 'lou' })
+    expect(rows.map(({ kind, about }) => [kind, about])).toEqual([
       ['session-ended', `By ${admin.email}`],
       ['signed-in', expect.any(String)],
       ['signed-out', null],
@@ -160,14 +160,14 @@ describe('the security log', () => {
              '2026-01-01'::timestamptz + n * interval '1 second'
         from generate_series(0, 5200) n`)
     const kind = 'sign-in-failed'
-    const found = async (search: string, after?: string) =>
+    const searchFor = async (search: string, after?: string) =>
       (await asAdmin('GET /api/security', { query: { kind, search, ...(after ? { after } : {}) } })).body
-    expect((await found('BAR')).rows).toHaveLength(50)
-    expect(await found('zoe')).toMatchObject({ rows: [{ email: 'zoe@x.example' }], next: null })
-    expect(await found('lou test')).toMatchObject({ rows: [{ who: 'Lou Test' }], next: null })
-    const first = await found('zo')
+    expect((await searchFor('BAR')).rows).toHaveLength(50)
+    expect(await searchFor('zoe')).toMatchObject({ rows: [{ email: 'zoe@x.example' }], next: null })
+    expect(await searchFor('lou test')).toMatchObject({ rows: [{ who: 'Lou Test' }], next: null })
+    const first = await searchFor('zo')
     expect(first.rows).toEqual([])
-    expect(await found('zo', first.next ?? '')).toMatchObject({ rows: [{ email: 'zoe@x.example' }] })
+    expect(await searchFor('zo', first.next ?? '')).toMatchObject({ rows: [{ email: 'zoe@x.example' }] })
   })
 
   test('shows nothing of another company, and what nobody’s address names only to the only company', async () => {

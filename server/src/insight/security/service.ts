@@ -12,21 +12,21 @@ import { listSecurityEvents, type SecurityFilter } from './view.ts'
 /** A page of the security log, newest first. */
 export async function securityOf(
   { reach, db }: Context,
-  { after, ...asked }: Input<'GET /api/security'>['query'],
+  { after, ...query }: Input<'GET /api/security'>['query'],
 ): Promise<Reply<'GET /api/security'>> {
   const page = { after, size: SECURITY_PAGE }
-  const { rows, next } = await listSecurityEvents(reach, db, filterOf(asked), page)
+  const { rows, next } = await listSecurityEvents(reach, db, filterOf(query), page)
   return { rows: rows.map(inWords), next }
 }
 
 /** The security log as a CSV file. */
 export async function securityCsvOf(
   context: Context,
-  asked: Input<'GET /api/security.csv'>['query'],
+  query: Input<'GET /api/security.csv'>['query'],
 ): Promise<FileReply> {
   const { reach, db, now } = context
   const timezone = await timezoneOf(context, undefined)
-  const read = (page: Page) => listSecurityEvents(reach, db, filterOf(asked), page)
+  const read = (page: Page) => listSecurityEvents(reach, db, filterOf(query), page)
   const { rows, isCut } = await readPages(read, SECURITY_EXPORT_MAX)
   return {
     name: `security-log-up-to-${dateIn(timezone, now)}.csv`,

@@ -8,9 +8,9 @@ import { readBetween, spanOn, spanOver } from './rules.ts'
 const TODAY = '2026-11-18'
 
 /** The refused field and the message. */
-function refused(asked: Parameters<typeof readBetween>[0]) {
+function refused(ends: Parameters<typeof readBetween>[0]) {
   try {
-    return { weeks: readBetween(asked, TODAY) }
+    return { weeks: readBetween(ends, TODAY) }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return { field: error.detail.field, sentence: error.message }
@@ -27,8 +27,8 @@ describe('a custom span', () => {
       { from: '2025-12-22T00:00:00Z', to: '2026-01-05T00:00:00Z' },
       ['2025-12-22', '2025-12-29', '2026-01-05'],
     ],
-  ])('%o', (asked, weeks) => {
-    expect(readBetween(asked, TODAY)).toEqual(weeks)
+  ])('%o', (ends, weeks) => {
+    expect(readBetween(ends, TODAY)).toEqual(weeks)
   })
 
   test('has at most 53 weeks', () => {
@@ -44,8 +44,8 @@ describe('a custom span', () => {
     [{ from: '2026-11-09', to: '2026-11-23' }, 'to', 'to is a future week.'],
     [{ from: '2026-11-16', to: '2026-11-09' }, 'to', 'The last week is before the first.'],
     [{ from: '2025-11-10', to: '2026-11-16' }, 'to', 'At most 53 weeks. These are 54.'],
-  ])('%o is refused at %s', (asked, field, sentence) => {
-    expect(refused(asked)).toEqual({ field, sentence })
+  ])('%o is refused at %s', (ends, field, sentence) => {
+    expect(refused(ends)).toEqual({ field, sentence })
   })
 })
 
@@ -99,9 +99,9 @@ describe('the weeks of a span', () => {
       null,
     ],
   ] as const)('%s on %s', (span, today, weeks, weeksBefore) => {
-    const found = spanOn(span, today)
-    expect(found.weeks).toEqual(weeks)
-    if (weeksBefore) expect(found.weeksBefore).toEqual(weeksBefore)
+    const result = spanOn(span, today)
+    expect(result.weeks).toEqual(weeks)
+    if (weeksBefore) expect(result.weeksBefore).toEqual(weeksBefore)
   })
 
   test('are consecutive Mondays up to this week, and as many before them', () => {

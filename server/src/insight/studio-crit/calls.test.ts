@@ -73,7 +73,7 @@ describe('written by rules', () => {
   test('has the figures that PostgreSQL computes from the rows', async () => {
     const { sentences } = await crit(await asAdmin(), { range: '3m' })
     // Twelve weeks to 15 November; the range began on 18 August.
-    const [found] = await db.rows<Record<string, string>>(sql`
+    const [figures] = await db.rows<Record<string, string>>(sql`
       with w as (
         select m.*, b.revenue as revenue_before, b.labor_true_pct as labor_before, b.cogs_pct as cogs_before
           from weekly_metrics m join venues v on v.id = m.venue_id join orgs o on o.id = v.org_id
@@ -103,14 +103,14 @@ describe('written by rules', () => {
                        where o.domain = 'lantern.example' and v.open_days && daterange('2026-08-24', '2026-11-16')
                        group by v.id) v) as complete
         from due`)
-    expect(sentences[0]?.text).toContain(found?.priorities)
+    expect(sentences[0]?.text).toContain(figures?.priorities)
     expect(sentences[1]?.text).toContain('Revenue of the 12 weeks to Nov 15')
-    expect(sentences[1]?.text).toContain(found?.revenue)
-    expect(sentences[1]?.text).toContain(found?.growth)
-    expect(sentences[1]?.text).toContain(found?.complete)
-    expect(sentences[2]?.text).toContain(found?.labor)
-    expect(sentences[3]?.text).toContain(found?.cogs)
-    const change = Number(found?.cogsChange)
+    expect(sentences[1]?.text).toContain(figures?.revenue)
+    expect(sentences[1]?.text).toContain(figures?.growth)
+    expect(sentences[1]?.text).toContain(figures?.complete)
+    expect(sentences[2]?.text).toContain(figures?.labor)
+    expect(sentences[3]?.text).toContain(figures?.cogs)
+    const change = Number(figures?.cogsChange)
     expect(sentences[3]?.text).toContain(
       change === 0 ? 'unchanged' : `${change < 0 ? 'down' : 'up'} ${Math.abs(change).toFixed(1)} points`,
     )
@@ -180,9 +180,9 @@ describe('reworded by a model', () => {
   test('changes only the advice; the model is asked once and gets only the rules’ lines', async () => {
     says((_, index) => (index === 0 ? 'Thank the team.' : 'ask the team'))
     const admin = await asAdmin(worded)
-    const asked = fresh()
-    const first = await crit(admin, asked)
-    const rules = await crit(await asAdmin(), asked)
+    const query = fresh()
+    const first = await crit(admin, query)
+    const rules = await crit(await asAdmin(), query)
     expect(first.writtenBy).toBe('model')
     const advised = rules.sentences.flatMap(({ text }) => (measuredIn(text) === null ? [] : text))
     expect(advised.length).toBeGreaterThan(0)
@@ -196,10 +196,10 @@ describe('reworded by a model', () => {
     expect(first.sentences.map(({ targets }) => targets)).toEqual(
       rules.sentences.map(({ targets }) => targets),
     )
-    expect(await crit(admin, asked)).toEqual(first)
+    expect(await crit(admin, query)).toEqual(first)
     expect(chat.requests).toHaveLength(1)
-    const given = chat.requests[0]?.messages.at(-1)?.content.split('\n').slice(1, -1)
-    expect(given).toEqual(
+    const lines = chat.requests[0]?.messages.at(-1)?.content.split('\n').slice(1, -1)
+    expect(lines).toEqual(
       advised.map((text, index) => {
         const advice = text.slice((measuredIn(text)?.length ?? 0) + 2, -1)
         return `${index + 1}. ${measuredIn(text)}. Next: ${advice.charAt(0).toLowerCase()}${advice.slice(1)}`
@@ -221,12 +221,12 @@ describe('reworded by a model', () => {
     ['a venue', (_, index) => (index === 0 ? 'ask the team of Seven Grand LA' : 'ask the team')],
   ])('keeps the rules’ text for all lines if one has %s', async (_, change) => {
     says(change)
-    const asked = fresh()
+    const query = fresh()
     const admin = await asAdmin(worded)
-    const found = await crit(admin, asked)
-    expect(found).toEqual(await crit(await asAdmin(), asked))
-    expect(found.writtenBy).toBe('rules')
-    await crit(admin, asked)
+    const reply = await crit(admin, query)
+    expect(reply).toEqual(await crit(await asAdmin(), query))
+    expect(reply.writtenBy).toBe('rules')
+    await crit(admin, query)
     expect(chat.requests).toHaveLength(1)
   })
 
@@ -238,13 +238,13 @@ describe('reworded by a model', () => {
   test('keeps the rules’ text if the model fails, and does not ask it for ten minutes', async () => {
     chat.does(replies(500, '{"error":"no"}'))
     const admin = await asAdmin(worded)
-    const asked = fresh()
-    expect((await crit(admin, asked)).writtenBy).toBe('rules')
+    const query = fresh()
+    expect((await crit(admin, query)).writtenBy).toBe('rules')
     says(() => 'ask the team')
-    expect((await crit(admin, asked)).writtenBy).toBe('rules')
+    expect((await crit(admin, query)).writtenBy).toBe('rules')
     expect(chat.requests).toHaveLength(1)
     wordedClock.set('2026-11-18T20:11:00Z')
-    expect((await crit(admin, asked)).writtenBy).toBe('model')
+    expect((await crit(admin, query)).writtenBy).toBe('model')
   })
 
   test('keeps the rules’ text if the model does not answer in time', async () => {
@@ -260,22 +260,22 @@ describe('reworded by a model', () => {
   })
 
   test('caches two hundred texts', async () => {
-    let asked = 0
+    let requests = 0
     const word = wordingBy({
       answeredBy: 'model',
       ask: () => Promise.reject(new Error('not asked')),
       word: async (lines) => {
-        asked += 1
+        requests += 1
         return lines.map(({ advice }) => advice)
       },
       shorten: () => Promise.reject(new Error('not asked')),
     })
-    const known = { venueNames: [], now: new Date(WEDNESDAY) }
+    const names = { venueNames: [], now: new Date(WEDNESDAY) }
     const line = (index: number) => [{ measured: `Line ${index}`, advice: 'keep it' }]
-    for (let index = 0; index < 201; index += 1) await word(line(index), known)
-    await word(line(200), known)
-    expect(asked).toBe(201)
-    await word(line(0), known)
-    expect(asked).toBe(202)
+    for (let index = 0; index < 201; index += 1) await word(line(index), names)
+    await word(line(200), names)
+    expect(requests).toBe(201)
+    await word(line(0), names)
+    expect(requests).toBe(202)
   })
 })

@@ -123,8 +123,10 @@ describe('percentages', () => {
   test('and their changes add up in the sentence, for any labor and COGS', () => {
     const pct = fc.integer({ min: 0, max: 99_99 })
     const tenths = (text: string | undefined, pattern: RegExp) => {
-      const shown = pattern.exec(text ?? '')?.[1]
-      return shown === undefined ? 0 : Math.round(Number(shown.replace('up ', '').replace('down ', '-')) * 10)
+      const figure = pattern.exec(text ?? '')?.[1]
+      return figure === undefined
+        ? 0
+        : Math.round(Number(figure.replace('up ', '').replace('down ', '-')) * 10)
     }
     fc.assert(
       fc.property(pct, pct, pct, pct, (labor, cogs, laborBefore, cogsBefore) => {
@@ -181,7 +183,7 @@ describe('what a model may change', () => {
         fc.array(fc.constantFrom(...OTHER_WORDS), { minLength: 1, maxLength: 9 }),
       )
       .map(([first, rest]) => [first, ...rest].join(' '))
-    const given = fc.oneof(
+    const advice = fc.oneof(
       { weight: 20, arbitrary: clause },
       fc.constantFrom(
         'Profit is up 3%',
@@ -197,16 +199,16 @@ describe('what a model may change', () => {
     const marks = (text: string) => text.match(/[\p{N}%$+−]+|\p{Lu}[\p{L}]*/gu) ?? []
     const sentences = critOf(over)
     const advised = sentences.filter(({ advice }) => advice)
-    const many = fc.array(given, { minLength: advised.length, maxLength: advised.length })
+    const many = fc.array(advice, { minLength: advised.length, maxLength: advised.length })
     let taken = 0
     fc.assert(
       fc.property(many, (answers) => {
         const checked = checkedAdvice(advised, answers, ['Low Tide', 'Seven Grand LA'])
         if (checked) taken += 1
-        const shown = textsOf(sentences, checked)
+        const texts = textsOf(sentences, checked)
         for (const [index, { measured }] of sentences.entries()) {
-          expect(shown[index]?.startsWith(`${measured}.`)).toBe(true)
-          const advice = (shown[index] ?? '').slice(measured.length + 2)
+          expect(texts[index]?.startsWith(`${measured}.`)).toBe(true)
+          const advice = (texts[index] ?? '').slice(measured.length + 2)
           expect(marks(advice.replace(/^[A-Z]/, (letter) => letter.toLowerCase()))).toEqual([])
         }
       }),

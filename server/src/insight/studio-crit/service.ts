@@ -15,16 +15,16 @@ import { type CritFacts, critOf, critSpan, textsOf } from './rules.ts'
 /** Rewords the advice in sentences. Null if one fails the check or no model is configured. */
 export type Wording = (
   lines: readonly Line[],
-  known: { venueNames: readonly string[]; now: Date },
+  facts: { venueNames: readonly string[]; now: Date },
 ) => Promise<readonly string[] | null>
 
 /** The insights text of a range, of one venue or all within reach. */
 export async function studioCritOf(
   context: Context,
-  asked: { range?: Range; venue?: string },
+  query: { range?: Range; venue?: string },
   word: Wording,
 ): Promise<StudioCrit> {
-  const { facts, venueNames } = await readCrit(context, asked)
+  const { facts, venueNames } = await readCrit(context, query)
   const sentences = critOf(facts)
   const lines = sentences.flatMap(({ measured, advice }) => (advice ? { measured, advice } : []))
   const advice = lines.length > 0 ? await word(lines, { venueNames, now: context.now }) : null
@@ -41,10 +41,10 @@ export async function studioCritOf(
 /** Reads the figures of the snapshot and the rollup, so that all screens agree. */
 async function readCrit(
   context: Context,
-  asked: { range?: Range; venue?: string },
+  query: { range?: Range; venue?: string },
 ): Promise<{ facts: CritFacts; venueNames: string[] }> {
   const { reach, db, now } = context
-  const { venueId, from, to, complete } = await snapshotSpan(context, asked)
+  const { venueId, from, to, complete } = await snapshotSpan(context, query)
   const span = critSpan(from, complete)
   const [due, { totals, rows }, venueNames] = await Promise.all([
     countDue(context, { from, venueId }),
@@ -91,19 +91,19 @@ const REST_MS = 10 * 60_000
 /** The most texts in the cache; the oldest are dropped first. */
 const KEPT = 200
 
-type Kept = { worded: Promise<readonly string[] | null>; until: number | null }
+type CachedWording = { worded: Promise<readonly string[] | null>; until: number | null }
 
 /**
  * Asks the assistant once for the same lines and caches the reworded advice if all of it passes the check. If it fails,
  * the rules' text is used.
  */
 export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedWording>()
   return async (lines, { venueNames, now }) => {
     const key = JSON.stringify([lines, venueNames])
-    const earlier = kept.get(key)
+    const earlier = cache.get(key)
     if (earlier && (earlier.until === null || earlier.until > now.getTime())) return earlier.worded
-    const wording: Kept = { worded: Promise.resolve(null), until: null }
+    const wording: CachedWording = { worded: Promise.resolve(null), until: null }
     wording.worded = assistant
       .word(lines, AbortSignal.timeout(limitMs))
       .then((worded) => worded && checkedAdvice(lines, worded, venueNames))
@@ -111,9 +111,9 @@ export function wordingBy(assistant: Assistant, limitMs = LIMIT_MS): Wording {
         wording.until = now.getTime() + REST_MS
         return null
       })
-    kept.delete(key)
-    kept.set(key, wording)
-    for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - KEPT))) kept.delete(oldest)
+    cache.delete(key)
+    cache.set(key, wording)
+    for (const oldest of [...cache.keys()].slice(0, Math.max(0, cache.size - KEPT))) cache.delete(oldest)
     return wording.worded
   }
 }

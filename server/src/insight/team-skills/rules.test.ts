@@ -114,20 +114,20 @@ describe('side by side, for any team and target levels', () => {
 describe('a save of target levels', () => {
   test('changes only what differs from what holds', () => {
     const set: TargetLevel[] = [{ skillId: 'cash-handling', role: 'AGM', level: 'MASTERED' }]
-    const asked: TargetLevel[] = [
+    const levels: TargetLevel[] = [
       { skillId: 'cash-handling', role: 'AGM', level: 'MASTERED' },
       { skillId: 'cash-handling', role: 'BLT', level: DEFAULT_LEVELS.BLT },
       { skillId: 'guest-recovery', role: 'BLT', level: 'NOT_STARTED' },
     ]
-    expect(planLevels(asked, set)).toEqual([{ ...asked[2], title: 'Guest Recovery', before: 'PRACTICING' }])
+    expect(planLevels(levels, set)).toEqual([{ ...levels[2], title: 'Guest Recovery', before: 'PRACTICING' }])
   })
 
   test.each([
     ['an unknown competency', ['flair'], 'levels.0.skillId'],
     ['one that is named twice', ['cash-handling', 'cash-handling'], 'levels.1.skillId'],
   ])('refuses %s', (_, ids, field) => {
-    const asked = ids.map((skillId): TargetLevel => ({ skillId, role: 'AGM', level: 'LEARNING' }))
-    expect(() => planLevels(asked, [])).toThrow(
+    const levels = ids.map((skillId): TargetLevel => ({ skillId, role: 'AGM', level: 'LEARNING' }))
+    expect(() => planLevels(levels, [])).toThrow(
       expect.objectContaining({ code: 'invalid', detail: { field } }),
     )
   })

@@ -88,9 +88,9 @@ export type LevelChange = TargetLevel & { title: string; before: SkillStatus }
  * The changes of a save of target levels, without levels that stay the same. Refuses with 400 an unknown competency,
  * and one that is named twice for a role.
  */
-export function planLevels(asked: readonly TargetLevel[], set: readonly TargetLevel[]): LevelChange[] {
+export function planLevels(levels: readonly TargetLevel[], set: readonly TargetLevel[]): LevelChange[] {
   const seen = new Set<string>()
-  return asked.flatMap((line, index) => {
+  return levels.flatMap((line, index) => {
     const { skillId, role, level } = line
     const skill = COMPETENCIES.find(({ id }) => id === skillId)
     const field = `levels.${index}.skillId`

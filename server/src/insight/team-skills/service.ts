@@ -45,13 +45,13 @@ export async function teamSkillsFile(context: Context, ref: string): Promise<Fil
 /** Sets target levels of the company, all or none. If two saves set the same level, the later one wins. */
 export async function setTargetLevels(
   context: Context,
-  asked: readonly TargetLevel[],
+  levels: readonly TargetLevel[],
 ): Promise<Reply<'PUT /api/team-skills/target-levels'>> {
   const { reach, db, now, person } = context
   if (reach.venueIds !== 'every')
     throw forbidden('Target levels are the whole company’s, and you have a region.')
   await lockCompany(reach, db)
-  const changes = planLevels(asked, await listTargetLevels(reach, db))
+  const changes = planLevels(levels, await listTargetLevels(reach, db))
   if (changes.length === 0) return { changed: 0 }
   const by = { updatedById: person.appUserId, updatedAt: now }
   await saveTargetLevels(

@@ -38,7 +38,7 @@ export async function wellDonesOf(
     venueId: await venueIdOf(context, venue),
     ...{ from, until, unseen: unseen === 'true', after },
   })
-  return { items: rows.map((row) => shown(context, row)), next }
+  return { items: rows.map((row) => toWellDone(context, row)), next }
 }
 
 /** The well-dones to a person on some days that the caller may read, earliest first. */
@@ -62,7 +62,7 @@ async function receiverIdOf(context: Context, ref: string): Promise<string> {
   return ((await findReceiver(context, ref, null)) ?? (await bltAt(context, undefined, ref))).id
 }
 
-function shown({ person, now }: Context, { createdAt, skillId, ...row }: Row): WellDone {
+function toWellDone({ person, now }: Context, { createdAt, skillId, ...row }: Row): WellDone {
   const skill = COMPETENCIES.find(({ id }) => id === skillId)
   const until = takeBackUntil(createdAt)
   const canTakeBack = row.from.id === person.appUserId && now <= until
@@ -154,7 +154,7 @@ async function rowAt(context: Context, id: string): Promise<Row> {
   return row
 }
 
-const wellDoneAt = async (context: Context, id: string) => shown(context, await rowAt(context, id))
+const wellDoneAt = async (context: Context, id: string) => toWellDone(context, await rowAt(context, id))
 
 /** The well-dones of the week for the digest: receivers and authors, at most three per venue, no hidden ones. */
 export const wellDonesOfWeek = async (context: OwnContext, until: Date) =>

@@ -79,7 +79,7 @@ function among({ reach, person }: Context, toId: string | undefined): Sql {
             where ${within}) w`
 }
 
-type Asked = {
+type Filter = {
   toId: string | undefined
   venueId: string | undefined
   from: string | undefined
@@ -91,7 +91,7 @@ type Asked = {
 /** A page of the well-dones that the caller may read, newest first. */
 export async function listWellDones(
   context: Context,
-  { toId, venueId, from, until, unseen, after }: Asked,
+  { toId, venueId, from, until, unseen, after }: Filter,
 ): Promise<Paged<Row>> {
   const { db, person } = context
   const rows = await db.rows<Row & { cursor: string }>(sql`

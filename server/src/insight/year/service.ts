@@ -40,10 +40,10 @@ type ReadYear = Omit<MemberYear, 'can'>
 export async function memberYearOf(
   context: Context,
   about: AboutBlt,
-  asked: Input<'GET /api/year/:venue/:blt'>['query'],
+  query: Input<'GET /api/year/:venue/:blt'>['query'],
   assistant: Pick<Assistant, 'answeredBy'>,
 ): Promise<MemberYear> {
-  const read = await yearOf(context, about, asked)
+  const read = await yearOf(context, about, query)
   return { ...read, can: { shorten: assistant.answeredBy === 'model' && linesOf(read).length > 0 } }
 }
 
@@ -51,10 +51,10 @@ export async function memberYearOf(
 export async function memberYearPdfOf(
   context: Context,
   about: AboutBlt,
-  asked: Input<'GET /api/year/:venue/:blt/year.pdf'>['query'],
+  query: Input<'GET /api/year/:venue/:blt/year.pdf'>['query'],
   { origin, gone }: { origin: string; gone: AbortSignal },
 ): Promise<FileReply> {
-  const year = await yearOf(context, about, asked)
+  const year = await yearOf(context, about, query)
   const file: YearExport = {
     ...{ year, origin, path: yearPath(year, year.year), made: madeText(context) },
   }
@@ -68,7 +68,7 @@ export async function memberYearPdfOf(
 async function yearOf(
   context: Context,
   { venue: ref, blt }: AboutBlt,
-  { year: asked, compare }: { year?: string | undefined; compare?: Comparison | undefined },
+  { year: askedYear, compare }: { year?: string | undefined; compare?: Comparison | undefined },
 ): Promise<ReadYear> {
   const { person, now } = context
   const member = await bltAt(context, ref, blt)
@@ -78,7 +78,7 @@ async function yearOf(
   const [stay, places] = await Promise.all([findStay(context, about), listPlaces(context, about)])
   if (!stay) throw notFound()
   const { firstOn: first, leftOn } = stay
-  const span = yearSpan(asked, { today, first })
+  const span = yearSpan(askedYear, { today, first })
   const days = { ...about, from: span.from, to: span.to }
   const place: Place = { venue: stay.venue, member }
   const onTeam = isOnTeam(member)

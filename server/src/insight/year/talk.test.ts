@@ -50,8 +50,8 @@ describe('the two boxes', () => {
     })
     const done = await save(asLead, 'I ran the bar.', { basedOn: 'I ran the bar.', done: true })
     expect(done.body).toMatchObject({ member: { done: true }, manager: { text: null }, mine: 'member' })
-    const kept = await save(asGm, 'You ran it well.', { basedOn: 'You ran the bar.', done: true })
-    expect(kept.body).toEqual({
+    const finished = await save(asGm, 'You ran it well.', { basedOn: 'You ran the bar.', done: true })
+    expect(finished.body).toEqual({
       member: { text: 'I ran the bar.', done: true },
       manager: { text: 'You ran it well.', done: true },
       ...{ managerName: 'Dana Test', keptAt: new Date(NOW).toISOString(), mine: null },

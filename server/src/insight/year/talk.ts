@@ -28,10 +28,14 @@ import { findStay } from './view.ts'
 export async function talkOf(context: Context, member: About, year: number): Promise<YearTalk | null> {
   const { reach, db, person } = context
   const stored = await findTalk(reach, db, { bltId: member.id, year })
-  return takesPart(person, member, stored ?? NO_TALK) ? shown(context, member, stored) : null
+  return takesPart(person, member, stored ?? NO_TALK) ? readableTalk(context, member, stored) : null
 }
 
-async function shown(context: Context, member: About, stored: StoredTalk | undefined): Promise<YearTalk> {
+async function readableTalk(
+  context: Context,
+  member: About,
+  stored: StoredTalk | undefined,
+): Promise<YearTalk> {
   const caller = callerOf(context.person, member)
   return shownTo(stored ?? NO_TALK, caller, await writerOf(context, member, stored, caller))
 }
@@ -66,7 +70,7 @@ export async function saveTalk(
     const action = keptAt(talk) ? 'yearTalk.kept' : 'yearTalk.saved'
     await audit(context, action, { bltId: member.id, year, side, done })
   }
-  return shown(context, member, await findTalk(reach, db, { bltId: member.id, year }))
+  return readableTalk(context, member, await findTalk(reach, db, { bltId: member.id, year }))
 }
 
 /** The writer of the manager’s box, if there is one. */

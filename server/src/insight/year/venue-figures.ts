@@ -19,7 +19,7 @@ export async function venueFiguresOf(
   { reach, db, person }: Pick<Context, 'reach' | 'db' | 'person'>,
   { id, slug, name }: { id: string; slug: string; name: string },
   weeks: readonly Week[],
-  asked?: Comparison,
+  chosen?: Comparison,
 ): Promise<YearFigures | null> {
   const to = weeks.at(-1)
   if (to === undefined) return null
@@ -29,7 +29,7 @@ export async function venueFiguresOf(
   ])
   const offered = await comparedWith({ reach, db }, { venueId: id, weeks }, [])
   const choices = offered.choices.filter((choice) => choice !== 'weeksBefore')
-  const compare = { with: comparisonOf(choices, [asked, person.compare]), choices }
+  const compare = { with: comparisonOf(choices, [chosen, person.compare]), choices }
   const span = { weeks: [...weeks], compared: { weeks: [], weeksBefore: [] } }
   const [differences = []] = compare.with
     ? await differencesOver({ reach, db }, { groups: [[id]], span, comparison: compare.with })

@@ -19,13 +19,13 @@ import { findFirstDay, listManagers, listSkillChanges, listTeam, listVenuePriori
 export async function venueYearOf(
   context: Context,
   ref: string,
-  { year: asked, compare }: Input<'GET /api/year/:venue'>['query'],
+  { year: yearText, compare }: Input<'GET /api/year/:venue'>['query'],
 ): Promise<VenueYear> {
   const venue = await venueAt(context, ref)
   if (!mayAt(context.person, 'year.read', venue.id)) throw forbidden()
   const at = { venueId: venue.id }
   const today = dateIn(venue.timezone, context.now)
-  const span = yearSpan(asked, { today, first: (await findFirstDay(context, at)) ?? today })
+  const span = yearSpan(yearText, { today, first: (await findFirstDay(context, at)) ?? today })
   const { year, from, to } = span
   const weeks = completeWeeks(span, today).filter((week) => isOpenIn(venue.openDays, week))
   const [managers, team, rows, figures] = await Promise.all([

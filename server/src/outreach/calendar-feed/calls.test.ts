@@ -178,10 +178,11 @@ describe('a calendar feed', () => {
     const admin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
     const params = { id: lead.id }
     const [path, others] = [await make(await server.as(lead)), await make(await server.as(peer))]
-    const shown = async () => (await admin('GET /api/people/:id/sign-in', { params })).body.calendarSince
-    expect(await shown()).toBe(new Date(FRIDAY).toISOString())
+    const calendarSince = async () =>
+      (await admin('GET /api/people/:id/sign-in', { params })).body.calendarSince
+    expect(await calendarSince()).toBe(new Date(FRIDAY).toISOString())
     await act(admin, lead.id, lead.email)
-    expect(await shown()).toBeNull()
+    expect(await calendarSince()).toBeNull()
     await admin('PATCH /api/people/:id', { params, body: { active: true } })
     expect((await get(path)).statusCode).toBe(404)
     expect((await get(others)).statusCode).toBe(200)

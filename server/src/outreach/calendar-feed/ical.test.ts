@@ -20,19 +20,19 @@ describe('a calendar', () => {
     const text = icalendar([event({ description: 'Pour cost' })], FEED)
     expect(text).toMatch(/^BEGIN:VCALENDAR\r\nVERSION:2\.0\r\n/)
     expect(text).toContain('DTSTAMP:20261120T180000Z\r\n')
-    const [found] = read(text)
-    expect(found).toMatchObject({
+    const [first] = read(text)
+    expect(first).toMatchObject({
       uid: 'task-1@scope',
       summary: 'Due: Count',
       description: 'Pour cost',
     })
-    expect([found?.startDate.isDate, found?.startDate.toString(), found?.endDate.toString()]).toEqual([
+    expect([first?.startDate.isDate, first?.startDate.toString(), first?.endDate.toString()]).toEqual([
       true,
       '2026-11-27',
       '2026-11-28',
     ])
-    expect(found?.component.getFirstPropertyValue('url')).toBe('https://scope.example/?venue=oak')
-    expect(found?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
+    expect(first?.component.getFirstPropertyValue('url')).toBe('https://scope.example/?venue=oak')
+    expect(first?.component.getFirstPropertyValue('transp')).toBe('TRANSPARENT')
   })
 
   test('keeps the ids at another address, and its sequence numbers grow', () => {
@@ -62,7 +62,7 @@ describe('a calendar', () => {
       fc.constant('END:VEVENT\r\nBEGIN:VEVENT'),
     )
     // The text that a calendar keeps: line breaks in the current form, and no other control characters.
-    const kept = (text: string) =>
+    const storedText = (text: string) =>
       text.replaceAll(/\r\n?|[\u2028\u2029]/g, '\n').replaceAll(/(?!\n)\p{Cc}/gu, ' ')
     fc.assert(
       fc.property(anything, anything, (summary, description) => {
@@ -73,8 +73,8 @@ describe('a calendar', () => {
           expect(line.isWellFormed()).toBe(true)
         }
         const [first, second] = read(text)
-        expect(first?.summary).toBe(kept(summary))
-        expect(first?.description ?? '').toBe(kept(description))
+        expect(first?.summary).toBe(storedText(summary))
+        expect(first?.description ?? '').toBe(storedText(description))
         expect(second?.uid).toBe('task-2@scope')
       }),
     )

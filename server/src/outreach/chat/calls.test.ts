@@ -191,8 +191,8 @@ describe('the journal reminder', () => {
 
 describe('the weekly digest', () => {
   async function company() {
-    const found = await scene()
-    const { db, venue, company: org } = found
+    const made = await scene()
+    const { db, venue, company: org } = made
     await db.run(sql`update orgs set ops_gchat_webhook = ${addressOf('ops')} where id = ${org.id}`)
     const createdAt = new Date('2026-11-02T12:00:00Z')
     await makeVenue(db, org, { name: `Silent ${org.domain}`, createdAt })
@@ -200,7 +200,7 @@ describe('the weekly digest', () => {
       await makeMetrics(db, venue, { weekOf })
     }
     await makeMetrics(db, venue, { weekOf: '2026-11-16', revenue: '84211.00' })
-    return found
+    return made
   }
   const toOps = () => server.chat.posts.filter(({ address }) => address === addressOf('ops'))
 
@@ -282,10 +282,10 @@ describe('the weekly digest', () => {
     const admin = await makeStaff(db, org, 'VP', { accessRole: 'FULL_ADMIN' })
     await at(SUNDAY_17)
     const [text] = textsOf(toOps())
-    const shown = (await (await server.as(admin))('GET /api/analytics/signals')).body
-    expect(shown.length).toBeGreaterThan(0)
+    const signals = (await (await server.as(admin))('GET /api/analytics/signals')).body
+    expect(signals.length).toBeGreaterThan(0)
     const read = text?.replaceAll('\u2060', '')
-    for (const { headline } of shown) expect(read).toContain(headline)
+    for (const { headline } of signals) expect(read).toContain(headline)
   })
 })
 
@@ -293,8 +293,8 @@ describe('the at-risk alert', () => {
   const NOON = `${WEDNESDAY}T20:00:00Z`
 
   async function priority() {
-    const found = await scene()
-    const { db, venue, lead } = found
+    const made = await scene()
+    const { db, venue, lead } = made
     const { id } = await makePriority(db, venue, lead, { title: 'Pour cost <under> 20', status: 'ON_TRACK' })
     const asLead = await server.as(lead)
     server.clock.set(NOON)
@@ -304,7 +304,7 @@ describe('the at-risk alert', () => {
       server.clock.set(seconds(NOON, count))
       await deliver()
     }
-    return { ...found, id, checkIn, after }
+    return { ...made, id, checkIn, after }
   }
 
   test('is held for a minute, then says which priority, whose, why and by whom', async () => {
@@ -398,14 +398,14 @@ describe('delivery', () => {
 
   /** Adds due messages to a venue's space. */
   async function waiting(count: number, more: { kind?: ChatEvent } = {}) {
-    const found = await scene()
-    const { db, company, venue } = found
+    const made = await scene()
+    const { db, company, venue } = made
     server.clock.set(NOON)
     await db.run(
       sql`insert into spaces (org_id, venue_id) values (${company.id}, ${venue.id}) on conflict do nothing`,
     )
     for (let index = 0; index < count; index += 1) await one(company.id, venue.id, index, more.kind)
-    return found
+    return made
   }
   const message = JSON.stringify({ title: 'T', subtitle: 'S', sections: [], links: [] })
   const one = (orgId: string, venueId: string, index: number, event: ChatEvent = 'at-risk') =>
@@ -728,8 +728,8 @@ test('only the address’s own row contains key and token', async () => {
     sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_name <> 'migrations'`,
   )
   for (const { name } of tables) {
-    const found = await db.rows<{ row: string }>(raw(`select t::text as row from ${name} t`))
-    const telling = found.filter(({ row }) => row.includes(SECRET))
+    const rows = await db.rows<{ row: string }>(raw(`select t::text as row from ${name} t`))
+    const telling = rows.filter(({ row }) => row.includes(SECRET))
     if (name === 'venues' || name === 'orgs') continue
     expect([name, telling]).toEqual([name, []])
   }

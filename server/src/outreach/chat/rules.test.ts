@@ -36,8 +36,8 @@ describe('a space rests', () => {
     )
     const chance = fc.double({ min: 0, max: 1, noNaN: true })
     fc.assert(
-      fc.property(outcome, fc.integer({ min: 1, max: 10_000 }), chance, (given, failures, by) => {
-        const rest = restAfter(given, { failures, chance: by })
+      fc.property(outcome, fc.integer({ min: 1, max: 10_000 }), chance, (result, failures, by) => {
+        const rest = restAfter(result, { failures, chance: by })
         expect(rest).toBeGreaterThanOrEqual(2500)
         expect(rest).toBeLessThanOrEqual(REST_MOST_MS)
       }),

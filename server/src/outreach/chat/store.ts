@@ -50,9 +50,9 @@ export async function lockSpace(reach: Reach, db: Db, venueId: SpaceOf): Promise
   return there(await db.rows<Space>(sql`${spaceOf(reach, venueId)} for update of sp`))
 }
 
-function there([found]: Space[]): Space {
-  if (!found) throw new Error('A space that was just written is there.')
-  return found
+function there([row]: Space[]): Space {
+  if (!row) throw new Error('A space that was just written is there.')
+  return row
 }
 
 /** Locks a space if nobody else holds it. */

@@ -105,16 +105,16 @@ test('with two servers, one killed while sending, no message is lost or posted t
   const held: (() => void)[] = []
   let failures = 0
   let posted = 0
-  space.does((asked, response) => {
+  space.does((request, response) => {
     if (failures < 10) {
       failures += 1
-      return replies(503)(asked, response)
+      return replies(503)(request, response)
     }
-    const known = space.messages.has(asked.id)
-    if (!known) space.messages.set(asked.id, asked)
+    const isRepeated = space.messages.has(request.id)
+    if (!isRepeated) space.messages.set(request.id, request)
     posted += 1
     const answer = () =>
-      replies(known ? 409 : 200, known ? '{"status":"ALREADY_EXISTS"}' : '{}')(asked, response)
+      replies(isRepeated ? 409 : 200, isRepeated ? '{"status":"ALREADY_EXISTS"}' : '{}')(request, response)
     // After a few messages the spaces stop answering, until both servers have all their sending slots in use.
     if (posted < SOME || killed.child.killed) return answer()
     held.push(answer)

@@ -119,9 +119,9 @@ describe('a change', () => {
     const { id } = (await asGm('POST /api/well-dones', { body: { to: lead.id, text: 'A secret thank-you' } }))
       .body
     await asGm('DELETE /api/well-dones/:id', { params: { id } })
-    const told = { kind: 'well-done', venue: venue.id, blt: lead.id, id, by: gm.id }
+    const change = { kind: 'well-done', venue: venue.id, blt: lead.id, id, by: gm.id }
     for (const stream of [theirs, manager]) {
-      await expect.poll(() => status(stream, 'well-done')).toEqual([told, told])
+      await expect.poll(() => status(stream, 'well-done')).toEqual([change, change])
       expect(stream.text()).not.toContain('secret')
     }
   })

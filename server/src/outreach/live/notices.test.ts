@@ -358,9 +358,9 @@ const WRITES: readonly [statements: string, ...told: string[]][] = [
 ]
 
 test('each write tells what it changes and where', async () => {
-  const told: string[][] = []
-  for (const [statements] of WRITES) told.push([statements, ...(await toldBy(statements))])
-  expect(told).toEqual(WRITES)
+  const notices: string[][] = []
+  for (const [statements] of WRITES) notices.push([statements, ...(await toldBy(statements))])
+  expect(notices).toEqual(WRITES)
 })
 
 test('a transaction that changes more than 200 things says that they are many', async () => {

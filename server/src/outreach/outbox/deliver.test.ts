@@ -7,14 +7,14 @@ const at = (ms: number) => new Date(Date.parse(START) + ms).toISOString()
 
 /** An outbox with this many due messages. */
 function outboxOf(due: number, more: Partial<Sending> = {}): Sending & { left: () => number } {
-  let left = due
+  let remaining = due
   return {
-    left: () => left,
+    left: () => remaining,
     dropLate: async () => 0,
-    hasDue: async () => left > 0,
+    hasDue: async () => remaining > 0,
     next: async () => {
-      if (left === 0) return false
-      left -= 1
+      if (remaining === 0) return false
+      remaining -= 1
       return true
     },
     atOnce: 2,
@@ -51,10 +51,10 @@ test('what is dropped is not sent: that comes first', async () => {
 test('so many are sent at a time, and one without an answer holds up only itself', async () => {
   const answer = Promise.withResolvers<boolean>()
   const others = outboxOf(4)
-  let asked = 0
+  let calls = 0
   const next = () => {
-    asked += 1
-    return asked === 1 ? answer.promise : others.next()
+    calls += 1
+    return calls === 1 ? answer.promise : others.next()
   }
   const done = deliver(settableClock(START), { ...others, next })
   await expect.poll(others.left).toBe(0)
@@ -74,15 +74,15 @@ test('nothing is started after two seconds', async () => {
 
 test('when one fails, the run fails, but not before those under way have ended', async () => {
   const answer = Promise.withResolvers<boolean>()
-  const asked: string[] = []
+  const calls: string[] = []
   const next = () => {
-    asked.push('next')
-    return asked.length === 1 ? Promise.reject(new Error('the database is away')) : answer.promise
+    calls.push('next')
+    return calls.length === 1 ? Promise.reject(new Error('the database is away')) : answer.promise
   }
   let ended = false
   const run = deliver(settableClock(START), outboxOf(2, { next }))
   const failed = expect(run.finally(() => (ended = true))).rejects.toThrow('the database is away')
-  await expect.poll(() => asked.length).toBe(2)
+  await expect.poll(() => calls.length).toBe(2)
   expect(ended).toBe(false)
   answer.resolve(false)
   await failed

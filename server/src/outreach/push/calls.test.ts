@@ -259,24 +259,24 @@ describe('a journal that waits', () => {
     const agm = await makeStaff(db, company, 'AGM', { venues: [venue] })
     await turnOn(await server.as(agm))
     const [gms, standIns] = [browsers - 2, browsers].map((nth) => `https://push.example/${nth}`)
-    const told = async () => {
+    const notified = async () => {
       await deliverPushes(server.parts)
       return server.push.sent.map(({ endpoint }) => endpoint).toSorted()
     }
-    return { db, venue, gm, agm, asLead, gms, both: [gms, standIns].toSorted(), told }
+    return { db, venue, gm, agm, asLead, gms, both: [gms, standIns].toSorted(), notified }
   }
 
   test('is told to the GM and to who stands in for them, as the GM chose', async () => {
-    const { db, venue, gm, agm, asLead, both, told } = await standInScene()
+    const { db, venue, gm, agm, asLead, both, notified } = await standInScene()
     await makeStandIn(db, gm, agm, [venue], { fromDay: '2026-11-23', toDay: '2026-11-29' })
     await submit(asLead)
     later(36 * HOUR_S)
     expect(await planWaitingPushes(server.parts)).toBe(2)
-    expect(await told()).toEqual(both)
+    expect(await notified()).toEqual(both)
   })
 
   test('is told at 9:00 only to who still stands in then', async () => {
-    const { db, venue, gm, agm, asLead, gms, told } = await standInScene()
+    const { db, venue, gm, agm, asLead, gms, notified } = await standInScene()
     await makeStandIn(db, gm, agm, [venue], { fromDay: '2026-11-23', toDay: '2026-11-24' })
     // 11:30 on Monday; 36 hours later it is 23:30 on Tuesday, the stand-in’s last day.
     later(1.5 * HOUR_S)
@@ -284,7 +284,7 @@ describe('a journal that waits', () => {
     later(36 * HOUR_S)
     expect(await planWaitingPushes(server.parts)).toBe(2)
     later(10 * HOUR_S)
-    expect(await told()).toEqual([gms])
+    expect(await notified()).toEqual([gms])
   })
 
   test('is not told once somebody has reviewed it', async () => {

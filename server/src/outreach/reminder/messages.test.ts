@@ -267,10 +267,10 @@ describe('the digest', () => {
     ],
   ])('%s', (_, closing, header, expected) => {
     const { message } = weeklyDigest({ ...week, closing })
-    const found = posted(message).cardsV2[0]?.card.sections.find((part) =>
+    const section = posted(message).cardsV2[0]?.card.sections.find((part) =>
       part.header?.startsWith('Not signed'),
     )
-    expect(found?.header).toBe(header)
+    expect(section?.header).toBe(header)
     expect(lines(message)).toEqual(expected)
   })
 })
@@ -286,8 +286,8 @@ describe('texts by people', () => {
     ['Salt & lime &lt;b&gt;', 'Salt &amp; lime &amp;lt;b&amp;gt;'],
     ['24.6% of $84,211. Good', '24.6% of $84,211. Good'],
     ['\u202eevil\u0007\u2028x', ' evil x'],
-  ])('%s has no markup, mention or link', (note, shown) => {
-    expect(figures(atRiskAlert({ ...about, note }).message).at(-1)?.[1]).toBe(shown)
+  ])('%s has no markup, mention or link', (note, text) => {
+    expect(figures(atRiskAlert({ ...about, note }).message).at(-1)?.[1]).toBe(text)
   })
 
   const anything = fc.oneof(

@@ -21,15 +21,15 @@ const LINES_MAX = 20
 const NAMES_MAX = 10
 
 /** The first `max` texts, and the number of the others. */
-function first(texts: readonly string[], max: number): { shown: string[]; more: string[] } {
-  const left = texts.length - max
-  return { shown: texts.slice(0, max), more: left > 0 ? [`and ${countText(left)} more`] : [] }
+function first(texts: readonly string[], max: number): { head: string[]; more: string[] } {
+  const rest = texts.length - max
+  return { head: texts.slice(0, max), more: rest > 0 ? [`and ${countText(rest)} more`] : [] }
 }
 
 /** `Ana, Jo and 3 more` */
 function inOneLine(names: readonly string[]): string {
-  const { shown, more } = first(names, NAMES_MAX)
-  return [shown.join(', '), ...more].filter(Boolean).join(' ')
+  const { head, more } = first(names, NAMES_MAX)
+  return [head.join(', '), ...more].filter(Boolean).join(' ')
 }
 
 /** A person missing a journal at one venue: for this week, last week, or both. */
@@ -37,7 +37,7 @@ export type Missing = { name: string; dueToday: boolean; overdue: readonly Week[
 
 /** The daily reminder: everyone of a venue who is missing a journal, in one message. `today` is the venue’s date. */
 export function journalReminder(venue: Named, missing: readonly Missing[], today: PlainDate): Written {
-  const { shown, more } = first(
+  const { head, more } = first(
     missing.map((who) => `${who.name}: ${missedText(who, today)}`),
     LINES_MAX,
   )
@@ -46,7 +46,7 @@ export function journalReminder(venue: Named, missing: readonly Missing[], today
     message: {
       title: 'Journals missing',
       subtitle: venue.name,
-      sections: [{ lines: [...shown, ...more] }],
+      sections: [{ lines: [...head, ...more] }],
       links: [
         { label: 'Write a journal', path: pathTo('/journal') },
         { label: 'Open Waiting', path: pathTo('/', { view: 'waiting', venue: venue.slug }) },
@@ -146,9 +146,9 @@ export function weeklyDigest(digest: DigestOf): Written {
     },
     { heading: 'This week', lines: figureLines(rollup, ['journals', 'atRisk']) },
     { heading: 'Numbers missing', lines: silent.length > 0 ? [inOneLine(silent)] : [] },
-    { heading: 'Off target', lines: [...off.shown, ...off.more] },
+    { heading: 'Off target', lines: [...off.head, ...off.more] },
     ...(closing ? [unsignedSection(closing)] : []),
-    { heading: 'Well done', lines: [...thanked.shown, ...thanked.more] },
+    { heading: 'Well done', lines: [...thanked.head, ...thanked.more] },
     { heading: 'Signals', lines: signals.slice(0, NAMES_MAX).map((signal) => signalLine(signal, rollup)) },
   ]
   return {

@@ -59,7 +59,7 @@ async function scene(timezone = 'America/Los_Angeles') {
   return { db, company, venue, gm, createdAt }
 }
 
-async function told() {
+async function readers() {
   await planMissingNumbers(server.parts)
   await deliverPushes(server.parts)
   await deliverEveryMail(server.parts)
@@ -80,20 +80,20 @@ describe('on Monday at noon', () => {
     const { venue, gm } = await scene()
     await chooses(gm, 'push', 'mail')
     server.clock.set('2026-11-23T19:59:00Z')
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
     server.clock.set(NOON)
-    const { pushed, mailed } = await told()
+    const { pushed, mailed } = await readers()
     expect(pushed).toEqual([message(venue)])
     expect(mailed).toMatchObject([{ recipient: gm.email, letter: { subject: TITLE } }])
     expect(JSON.stringify(mailed)).toContain(`week=${LAST_WEEK}`)
     server.clock.set('2026-11-23T21:00:00Z')
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
   })
 
   test('nobody hears it who did not choose it, and none is chosen at first', async () => {
     const { gm } = await scene()
     await chooses(gm)
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
   })
 
   test('a person of several venues hears it once', async () => {
@@ -101,7 +101,7 @@ describe('on Monday at noon', () => {
     const second = await makeVenue(db, company, { slug: 'second', createdAt })
     const gm = await makeStaff(db, company, 'GM', { venues: [venue, second] })
     await chooses(gm, 'push', 'mail')
-    const { pushed, mailed } = await told()
+    const { pushed, mailed } = await readers()
     expect([pushed.length, mailed.length]).toEqual([1, 1])
   })
 
@@ -114,9 +114,9 @@ describe('on Monday at noon', () => {
     // The eastern numbers arrive between writing and sending; it is not yet noon in the west.
     expect(await planMissingNumbers(server.parts)).toBe(1)
     await makeMetrics(db, east, { weekOf: LAST_WEEK })
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
     server.clock.set(NOON)
-    expect((await told()).pushed).toEqual([message(venue)])
+    expect((await readers()).pushed).toEqual([message(venue)])
   })
 
   type Scene = Awaited<ReturnType<typeof scene>>
@@ -145,11 +145,11 @@ describe('on Monday at noon', () => {
         return insert(db, 'away', [{ appUserId: gm.id, ...days, ...at }])
       },
     ],
-  ])('nobody hears it where the venue %s', async (_, given) => {
+  ])('nobody hears it where the venue %s', async (_, prepare) => {
     const on = await scene()
     await chooses(on.gm, 'push', 'mail')
-    await given(on)
-    expect(await told()).toEqual(NOBODY)
+    await prepare(on)
+    expect(await readers()).toEqual(NOBODY)
   })
 
   test('nobody hears it if the numbers come before it is sent', async () => {
@@ -157,13 +157,13 @@ describe('on Monday at noon', () => {
     await chooses(gm, 'push', 'mail')
     expect(await planMissingNumbers(server.parts)).toBe(2)
     await makeMetrics(db, venue, { weekOf: LAST_WEEK })
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
   })
 
   test.each(['AGM', 'VP'] as const)('an %s hears it, too', async (role) => {
     const { db, company, venue } = await scene()
     await chooses(await makeStaff(db, company, role, role === 'AGM' ? { venues: [venue] } : {}), 'push')
-    expect((await told()).pushed).toEqual([message(venue)])
+    expect((await readers()).pushed).toEqual([message(venue)])
   })
 
   test('a Bar Lead does not, nor a GM of another venue or a VP of another region', async () => {
@@ -177,7 +177,7 @@ describe('on Monday at noon', () => {
       sql`insert into venue_assignments (app_user_id, venue_id, place) values (${vp.id}, ${elsewhere.id}, 1)`,
     )
     await chooses(vp, 'push', 'mail')
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
   })
 
   test('who stands in for a GM hears it as the GM chose', async () => {
@@ -187,9 +187,9 @@ describe('on Monday at noon', () => {
     await makeMetrics(db, other, { weekOf: LAST_WEEK })
     const agm = await makeStaff(db, company, 'AGM', { venues: [other] })
     await chooses(agm)
-    expect(await told()).toEqual(NOBODY)
+    expect(await readers()).toEqual(NOBODY)
     await makeStandIn(db, gm, agm, [venue], { fromDay: '2026-11-23', toDay: '2026-11-29' })
-    expect((await told()).pushed).toEqual([message(venue)])
+    expect((await readers()).pushed).toEqual([message(venue)])
   })
 })
 

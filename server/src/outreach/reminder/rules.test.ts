@@ -27,17 +27,17 @@ function* days(from: PlainDate, to: PlainDate): Generator<PlainDate> {
 class Server {
   readonly written: (Due & { seen: number })[] = []
   private readonly due: (now: Date) => Due | null
-  private readonly known: Set<string>
+  private readonly writtenDays: Set<string>
 
-  constructor(due: (now: Date) => Due | null, known = new Set<string>()) {
+  constructor(due: (now: Date) => Due | null, writtenDays = new Set<string>()) {
     this.due = due
-    this.known = known
+    this.writtenDays = writtenDays
   }
 
   look(ms: number): void {
     const due = this.due(new Date(ms))
-    if (!due || this.known.has(due.date)) return
-    this.known.add(due.date)
+    if (!due || this.writtenDays.has(due.date)) return
+    this.writtenDays.add(due.date)
     this.written.push({ ...due, seen: ms })
   }
 }
@@ -103,9 +103,9 @@ describe('with a wrong clock', () => {
   test('no day has two reminders, each has the local date, and none is too early or too late', () => {
     fc.assert(
       fc.property(zone, instant, fc.array(jump, { maxLength: 200 }), (timeZone, start, jumps) => {
-        const known = new Set<string>()
+        const writtenDays = new Set<string>()
         // Two servers with one outbox, whose clocks run fast, slow and apart.
-        const servers = [0, 1].map(() => new Server((now) => reminderDue(timeZone, now), known))
+        const servers = [0, 1].map(() => new Server((now) => reminderDue(timeZone, now), writtenDays))
         let now = start
         for (const [index, minutes] of jumps.entries()) {
           now += minutes * MINUTE
@@ -184,7 +184,7 @@ describe('what is missing from a member', () => {
       { ...member, adminDayDow: 4, away: [], since: '2026-11-17', journalWeeks: [] },
       null,
     ],
-  ])('%s', (_what, given, owed) => {
-    expect(owedJournals(given, today)).toEqual(owed)
+  ])('%s', (_what, owner, owed) => {
+    expect(owedJournals(owner, today)).toEqual(owed)
   })
 })

@@ -78,18 +78,18 @@ test('a full admin sees how the server is doing, and of messages only their comp
 
 test('a bucket that takes no uploads from browsers is named with the reason', async () => {
   const admin = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
-  const asked: string[] = []
+  const origins: string[] = []
   const reason = 'its CORS rules do not allow PUT'
   const files = {
     ...server.parts.files,
     whyNoUploads: async (origin: string) => {
-      asked.push(origin)
+      origins.push(origin)
       return reason
     },
   }
   const app = await buildApp({ ...server.parts, files })
   const asAdmin = await server.as(admin, app)
   expect((await asAdmin('GET /api/system')).body.files).toEqual({ state: 'failing', reason })
-  expect(asked).toEqual([server.parts.config.publicUrl])
+  expect(origins).toEqual([server.parts.config.publicUrl])
   await app.close()
 })

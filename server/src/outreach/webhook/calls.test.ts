@@ -68,17 +68,17 @@ async function deliver() {
 }
 const later = (minutes: number) =>
   server.clock.set(new Date(Date.parse(NOW) + minutes * MINUTE_MS).toISOString())
-const told = () =>
+const received = () =>
   receiver.requests.map(({ body }) => body as { id: string; type: string; data: { revenue?: number } })
 const verified = (secret: string, { text, headers }: SpaceServer['requests'][number]) => {
-  const given = headers as Record<string, string>
+  const sentHeaders = headers as Record<string, string>
   // The library compares the timestamp with the real time.
   const signed = new Webhook(secret).sign(
-    given['webhook-id'] ?? '',
-    new Date(Number(given['webhook-timestamp']) * 1000),
+    sentHeaders['webhook-id'] ?? '',
+    new Date(Number(sentHeaders['webhook-timestamp']) * 1000),
     text,
   )
-  return (given['webhook-signature'] ?? '').split(' ').includes(signed)
+  return (sentHeaders['webhook-signature'] ?? '').split(' ').includes(signed)
 }
 const deliveries = async (call: Caller, id: string): Promise<Delivery[]> =>
   (await call('GET /api/webhooks/:id/deliveries', { params: { id } })).body.deliveries
@@ -318,16 +318,16 @@ describe('a delivery', () => {
     }
     const [first, second, third] = amounts
     let refuse = 1
-    receiver.does((asked, response) => {
+    receiver.does((request, response) => {
       refuse -= 1
-      replies(refuse >= 0 ? 503 : 200)(asked, response)
+      replies(refuse >= 0 ? 503 : 200)(request, response)
     })
     await Promise.all([deliver(), deliver()])
-    expect(told().map(({ data }) => data.revenue)).toEqual([first, second, third])
+    expect(received().map(({ data }) => data.revenue)).toEqual([first, second, third])
     later(2)
     const fourth = await saveNumbers(asGm, venue)
     await Promise.all([deliver(), deliver()])
-    expect(told().map(({ data }) => data.revenue)).toEqual([first, second, third, first, fourth])
+    expect(received().map(({ data }) => data.revenue)).toEqual([first, second, third, first, fourth])
   })
 
   test('to a receiver without an answer holds up no other', async () => {
@@ -335,8 +335,8 @@ describe('a delivery', () => {
     await add(asAdmin, ['numbers.saved'], urlOf('silent'))
     await add(asAdmin, ['numbers.saved'], urlOf('quick'))
     for (let round = 0; round < 3; round += 1) await saveNumbers(asGm, venue)
-    receiver.does((asked, response) =>
-      asked.path.startsWith('/silent') ? staysSilent(asked, response) : replies(200)(asked, response),
+    receiver.does((request, response) =>
+      request.path.startsWith('/silent') ? staysSilent(request, response) : replies(200)(request, response),
     )
     const done = deliverWebhooks(server.parts)
     await expect
@@ -391,12 +391,12 @@ describe('a delivery', () => {
   test('of a test is tried once, and counts for nothing', async () => {
     const { db, asAdmin } = await scene()
     const { id } = await add(asAdmin)
-    const asked = await asAdmin('POST /api/webhooks/:id/test', { params: { id } })
-    expect(asked.body).toMatchObject({ type: 'test', state: 'waiting', nextAt: NOW, attempts: 0 })
+    const reply = await asAdmin('POST /api/webhooks/:id/test', { params: { id } })
+    expect(reply.body).toMatchObject({ type: 'test', state: 'waiting', nextAt: NOW, attempts: 0 })
     await deliver()
-    expect(told()).toEqual([
+    expect(received()).toEqual([
       {
-        ...{ id: asked.body.id, type: 'test', version: 1, at: NOW },
+        ...{ id: reply.body.id, type: 'test', version: 1, at: NOW },
         data: { address: 'http://localhost:3000/settings?tab=company' },
       },
     ])

@@ -85,8 +85,8 @@ async function post(
     const reason = 'its secret was sealed with another SIGN_IN_SECRET'
     return { result: 'failed', status: null, reason }
   }
-  const told = { id, event: event as EventOf<'webhook'>, content: content as Content }
-  return webhooks.post({ id, url: webhook.url, body: bodyOf(told, config.publicUrl), secrets, at: now })
+  const notice = { id, event: event as EventOf<'webhook'>, content: content as Content }
+  return webhooks.post({ id, url: webhook.url, body: bodyOf(notice, config.publicUrl), secrets, at: now })
 }
 
 /** Switches a webhook off, unless a person did so meanwhile, and cancels its waiting notices. */

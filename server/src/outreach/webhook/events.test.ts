@@ -20,8 +20,8 @@ const WEEK = '2026-11-16'
 /** Text that somebody typed; no notice contains it. */
 const TYPED = 'canary typed by somebody'
 
-type Told = { type: WebhookEvent; at: string; data: Record<string, unknown> }
-const told: Told[] = []
+type Notice = { type: WebhookEvent; at: string; data: Record<string, unknown> }
+const received: Notice[] = []
 
 let server: TestApp
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
       secret: 'the secret of this test, long enough',
       webhooks: {
         post: async ({ body }) => {
-          told.push(JSON.parse(body))
+          received.push(JSON.parse(body))
           return { result: 'sent', status: 200 }
         },
       },
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.set(NOW)
-  told.length = 0
+  received.length = 0
   await server.database.db.run(sql`delete from webhooks`)
 })
 
@@ -63,10 +63,10 @@ async function scene(events: readonly WebhookEvent[] = WEBHOOK_EVENTS) {
  * Sends the notices that are due now, or some minutes later. They have exactly the agreed fields, and none contains a
  * text that someone wrote, or an e-mail address.
  */
-async function tell(minutes = 0): Promise<Told[]> {
+async function tell(minutes = 0): Promise<Notice[]> {
   if (minutes > 0) server.clock.set(new Date(server.clock.now().getTime() + minutes * 60_000).toISOString())
   while ((await deliverWebhooks(server.parts)) > 0);
-  const notices = told.splice(0)
+  const notices = received.splice(0)
   expect(JSON.stringify(notices)).not.toContain(TYPED)
   expect(JSON.stringify(notices)).not.toContain('@')
   for (const { type, data } of notices) {

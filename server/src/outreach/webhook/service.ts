@@ -33,9 +33,9 @@ export async function webhooksOf({ reach, db, now }: Context): Promise<Reply<'GE
 }
 
 async function webhookAt({ reach, db, now }: Context, id: string): Promise<Webhook> {
-  const [found] = isUuid(id) ? await listWebhooks(reach, db, now, id) : []
-  if (!found) throw notFound()
-  return found
+  const [webhook] = isUuid(id) ? await listWebhooks(reach, db, now, id) : []
+  if (!webhook) throw notFound()
+  return webhook
 }
 
 function readUrl({ config }: Pick<Parts, 'config'>, text: string): string {
@@ -107,9 +107,9 @@ function changesBetween(before: Traced, after: Traced) {
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   )
   if (fields.length === 0) return undefined
-  const shown = (of: Traced) =>
+  const traced = (of: Traced) =>
     Object.fromEntries(fields.map((field) => [field, field === 'url' ? withoutQuery(of.url) : of[field]]))
-  return { before: shown(before), after: shown(after) }
+  return { before: traced(before), after: traced(after) }
 }
 
 /** Removes a webhook. Its waiting notices are not sent. */
@@ -148,9 +148,9 @@ export async function deliveriesOf(
 }
 
 async function deliveryAt({ reach, db }: Context, webhookId: string, id: string): Promise<Delivery> {
-  const [found] = isUuid(id) ? await listDeliveries(reach, db, webhookId, id) : []
-  if (!found) throw notFound()
-  return found
+  const [delivery] = isUuid(id) ? await listDeliveries(reach, db, webhookId, id) : []
+  if (!delivery) throw notFound()
+  return delivery
 }
 
 /** Sends a finished delivery again, whatever its result was. */

@@ -11,10 +11,10 @@ type StoredWebhook = Pick<StoredRow<'webhooks'>, 'id' | 'url' | 'events' | 'secr
 
 /** A webhook of the company, locked until the transaction ends. */
 export async function lockWebhook(reach: Reach, db: Db, id: string): Promise<StoredWebhook | undefined> {
-  const [found] = await db.rows<StoredWebhook>(sql`
+  const [webhook] = await db.rows<StoredWebhook>(sql`
     select id, url, events, secret, off_at as "offAt" from webhooks
      where id = ${id} and ${ofCompany(reach)} for no key update`)
-  return found
+  return webhook
 }
 
 /** The number of the company's webhooks. Locked against further ones until the transaction ends. */

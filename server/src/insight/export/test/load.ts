@@ -48,11 +48,11 @@ async function insertRows(tx: Db, name: string, rows: Row[]): Promise<void> {
 
 /** Required columns that exports leave out. */
 function missingColumns(tx: Db, table: AnyTable): Promise<{ column: string; type: string }[]> {
-  const given = columnsOf(table).map(({ column }) => column)
+  const exported = columnsOf(table).map(({ column }) => column)
   return tx.rows<{ column: string; type: string }>(sql`
     select attname::text as column, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = ${columnOf(table.table)}::regclass and attnum > 0 and not attisdropped and attnotnull
-       and not atthasdef and attgenerated = '' and not attname = any(${given}::text[])`)
+       and not atthasdef and attgenerated = '' and not attname = any(${exported}::text[])`)
 }
 
 function filler(column: string, type: string, row: Row): unknown {

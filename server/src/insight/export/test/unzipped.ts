@@ -15,9 +15,9 @@ type Manifest = {
 export function unzipped(bytes: Uint8Array) {
   const files = unzipSync(bytes)
   const read = (path: string) => {
-    const found = files[path]
-    if (!found) throw new Error(`The export has no ${path}, but ${Object.keys(files).join(', ')}`)
-    return Buffer.from(found)
+    const content = files[path]
+    if (!content) throw new Error(`The export has no ${path}, but ${Object.keys(files).join(', ')}`)
+    return Buffer.from(content)
   }
   const manifest = JSON.parse(read('manifest.json').toString()) as Manifest
   return {

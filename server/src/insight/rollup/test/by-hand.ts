@@ -199,8 +199,8 @@ function owedAt(tables: Tables, written: Set<string>, venue: Venue, weeks: strin
       since: dateAt(venue.timezone, added),
       journalWeeks: weeks.filter((week) => written.has(`${id} ${week}`)),
     }
-    const asked = askedJournals(member, weeks, today).filter(({ state }) => state !== 'away')
-    return asked.map(({ week, state }) => ({
+    const due = askedJournals(member, weeks, today).filter(({ state }) => state !== 'away')
+    return due.map(({ week, state }) => ({
       ...{ bltId: id, venueId: venue.id, week },
       ...{ submitted: state === 'complete', overdue: state === 'overdue' },
     }))
@@ -268,8 +268,8 @@ export function rollupByHand(
     return weeks > 0 ? [{ venue, weeks }] : []
   })
   const openWeeksOf = (venue: Venue) => weeks.filter((week) => isOpenAt(venue, week)).length
-  const shown = inScope.filter((venue) => query.venue !== undefined || openWeeksOf(venue) > 0)
-  const venues = shown.map((venue) => {
+  const shownVenues = inScope.filter((venue) => query.venue !== undefined || openWeeksOf(venue) > 0)
+  const venues = shownVenues.map((venue) => {
     const metrics = metricsOf.get(venue.id) ?? []
     const priorities = prioritiesOf.get(venue.id) ?? []
     const at = (those: string[]) => metrics.filter(({ week }) => those.includes(week))
@@ -458,11 +458,11 @@ export function rollupByHand(
       const parts = compare(partOf(a) ?? '~', partOf(b) ?? '~')
       if (parts !== 0) return parts
       if (sort === 'venue') return turn * byLetters(a, b) || byName(a, b)
-      const [left = null, right = null] = [keys.get(a), keys.get(b)]
-      if (left === right) return byName(a, b)
-      if (left === null) return 1
-      if (right === null) return -1
-      return turn * (left < right ? -1 : 1)
+      const [partA = null, partB = null] = [keys.get(a), keys.get(b)]
+      if (partA === partB) return byName(a, b)
+      if (partA === null) return 1
+      if (partB === null) return -1
+      return turn * (partA < partB ? -1 : 1)
     })
     const pages = Math.max(1, Math.ceil(sorted.length / 50))
     const page = Math.min(pages, Number(requestedPage))

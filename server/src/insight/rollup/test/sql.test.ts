@@ -70,7 +70,7 @@ async function spanOf(org: string, now: string, span: RollupSpan): Promise<TestS
 /** The venue `v` is open on a day of a week, and on a day of the span. */
 const openThen = (monday: Sql) =>
   sql`exists (select from generate_series(0, 6) day where v.open_days @> (${monday}::date + day))`
-const shown = ({ weeks }: TestSpan) => sql`exists (
+const isShown = ({ weeks }: TestSpan) => sql`exists (
   select from generate_series(${weeks.first}::date, ${weeks.last}::date + 6, '1 day') day
    where v.open_days @> day::date)`
 const within = (column: Sql, { first, last }: Range) =>
@@ -95,7 +95,7 @@ const IN = sql`
 /** Weeks of venues, each paired with the week that many weeks before. */
 const pairs = ({ later, compared, ...span }: TestSpan) => sql`
   weekly_metrics m join weekly_metrics b on b.venue_id = m.venue_id and b.week_of = m.week_of - ${compared}::int * 7
-  join venues v on v.id = m.venue_id and v.org_id = ${span.org} and ${shown({ ...span, later, compared })}
+  join venues v on v.id = m.venue_id and v.org_id = ${span.org} and ${isShown({ ...span, later, compared })}
   where ${within(WEEK, later)} and ${open('m')} and ${open('b')} and ${openThen(WEEK)} and ${openThen(sql`b.week_of`)}`
 const GROWTH = sql`round(100 * (sum(m.revenue) - sum(b.revenue)) / nullif(sum(b.revenue), 0), 2)::float8`
 const LABOR_CHANGE = sql`(round(sum(m.revenue * m.labor_true_pct) / nullif(sum(m.revenue), 0), 2)
@@ -104,7 +104,7 @@ const BOTH_LABOR = sql`and m.labor_true_pct is not null and b.labor_true_pct is 
 
 const metrics = (span: TestSpan) => sql`
   venues v join weekly_metrics m on m.venue_id = v.id
-  where v.org_id = ${span.org} and ${within(WEEK, span.weeks)} and ${shown(span)}`
+  where v.org_id = ${span.org} and ${within(WEEK, span.weeks)} and ${isShown(span)}`
 /** A venue's percentage weighted by revenue, or a plain mean if no week has a revenue. */
 const pct = (column: Sql) => sql`round(case when sum(m.revenue) filter (where ${column} is not null) > 0
   then sum(m.revenue * ${column}) / sum(m.revenue) filter (where ${column} is not null) else avg(${column}) end, 2)::float8`
@@ -117,7 +117,7 @@ const due = sql`
 /** The weeks of members in which a journal is due or was written. */
 const owed = (span: TestSpan, range: Range) => sql`
   app_users a join users u on u.id = a.auth_user_id and u.active
-  join venues v on v.id = a.venue_id and v.org_id = ${span.org} and ${shown(span)}
+  join venues v on v.id = a.venue_id and v.org_id = ${span.org} and ${isShown(span)}
   join generate_series(${range.first}::date, ${range.last}::date, '7 days') w(monday) on true
   left join (select blt_id, week_of from journals where submitted_at is not null and author_id = blt_id) j
     on j.blt_id = a.id and j.week_of = w.monday::date
@@ -138,7 +138,7 @@ const shareAt = (testSpan: TestSpan) => sql`
 /** Priorities at their member's venue; if there is none, at the venue where they were made. */
 const priorities = (span: TestSpan) => sql`
   priorities p join app_users a on a.id = p.blt_id join venues v on v.id = coalesce(a.venue_id, p.venue_id)
-  where v.org_id = ${span.org} and ${shown(span)} and p.withdrawn_at is null`
+  where v.org_id = ${span.org} and ${isShown(span)} and p.withdrawn_at is null`
 /** Those that are not archived and whose period has begun. */
 const live = (testSpan: TestSpan) => sql`
   ${priorities(testSpan)} and not p.is_archived and p.due_at <= (
@@ -153,12 +153,12 @@ async function end(figures: Sql, order: 'asc' | 'desc', apart: number | 'a perce
     select v.slug, v.name, f.figure as value from (${figures}) f join venues v on v.id = f.id
      where f.figure is not null
      order by f.figure * ${order === 'asc' ? 1 : -1}::int, lower(v.name), v.name, v.id`)
-  const [found, next] = rows
-  if (!found || !next || rows.length < 3) return null
-  const difference = Math.abs(found.value - next.value)
+  const [first, next] = rows
+  if (!first || !next || rows.length < 3) return null
+  const difference = Math.abs(first.value - next.value)
   const least = apart === 'a percent' ? next.value * 0.009_95 : apart
   // A small tolerance, because these are floating-point numbers.
-  return difference > 0 && difference >= least - 1e-9 ? found : null
+  return difference > 0 && difference >= least - 1e-9 ? first : null
 }
 const ends = async (figures: Sql, better: 'asc' | 'desc', apart: number | 'a percent') => ({
   best: await end(figures, better, apart),
@@ -267,7 +267,7 @@ describe.each(ROLLUP_SPANS)('%s', (span) => {
   test('the figures of the rows, each of every venue', () =>
     each(async (testSpan, vp) => {
       const { rows } = (await vp('GET /api/rollup', { query: { span, sort: 'venue', order: 'asc' } })).body
-      const venues = sql`venues v where v.org_id = ${testSpan.org} and ${shown(testSpan)}`
+      const venues = sql`venues v where v.org_id = ${testSpan.org} and ${isShown(testSpan)}`
       const order = sql`select v.id from ${venues} order by lower(v.name), v.name, v.id`
       expect(rows.map(({ venueId }) => venueId)).toEqual(
         (await db.rows<{ id: string }>(order)).map(({ id }) => id),

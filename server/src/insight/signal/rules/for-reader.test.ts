@@ -15,6 +15,6 @@ test.each([
   ['a VP sees the priority', signal('ready-to-sign', 'home', 'Sign off'), VP, 'home', 'Open the priority'],
   ['a VP enters numbers', signal('numbers-missing', 'metrics', 'Enter'), VP, 'metrics', 'Enter'],
   ['who may not sees them', signal('numbers-missing', 'metrics', 'Enter'), ADMIN, 'metrics', 'Open the week'],
-] as const)('%s', (_, given, can, place, label) => {
-  expect(forReader(given, can)).toMatchObject({ cta: { place }, cta_label: label })
+] as const)('%s', (_, signal, can, place, label) => {
+  expect(forReader(signal, can)).toMatchObject({ cta: { place }, cta_label: label })
 })

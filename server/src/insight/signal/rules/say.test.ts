@@ -3,7 +3,7 @@ import { headline, say, shortened } from './say.ts'
 
 describe('a headline', () => {
   const of = (name: string) =>
-    headline(name, (shown) => say`Revenue at ${shown} is down 12.5% in a week`).text
+    headline(name, (venue) => say`Revenue at ${venue} is down 12.5% in a week`).text
 
   test('is whole up to 60 characters', () => {
     const whole = `The ${'x'.repeat(21)}`

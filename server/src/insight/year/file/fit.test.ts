@@ -23,8 +23,8 @@ test('a section keeps all of its rows, or some of the whole year beside a line t
 
 test('sections that are cut are about as high as each other, and leave no room for another row', () => {
   const rows = (height: number, count: number) => ({ heading: 0, rows: Array(count).fill(height), more: 0 })
-  const kept = rowsThatFit([rows(60, 3), rows(60, 9), rows(20, 9)], 340)
-  expect(kept.map(({ length }) => length)).toEqual([2, 2, 5])
+  const places = rowsThatFit([rows(60, 3), rows(60, 9), rows(20, 9)], 340)
+  expect(places.map(({ length }) => length)).toEqual([2, 2, 5])
   const weighed = rowsThatFit([{ ...rows(20, 9), weight: 2 }, rows(20, 9)], 180)
   expect(weighed.map(({ length }) => length)).toEqual([6, 3])
 })
@@ -38,13 +38,15 @@ test('what sections keep fits in the room, each row once and in order', () => {
   const room = fc.integer({ min: 600, max: 1400 })
   fc.assert(
     fc.property(fc.array(section, { maxLength: 5 }), room, (sections, most) => {
-      const kept = rowsThatFit(sections, most)
-      for (const places of kept) expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
-      const taken = sections.reduce((sum, one, place) => sum + takenBy(one, kept[place] ?? []), 0)
+      const placesOfSections = rowsThatFit(sections, most)
+      for (const places of placesOfSections)
+        expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
+      const taken = sections.reduce((sum, one, place) => sum + takenBy(one, placesOfSections[place] ?? []), 0)
       expect(taken).toBeLessThanOrEqual(most + 1e-6)
       // Only a year that is too long is cut.
       const whole = sections.reduce((sum, one) => sum + wholeOf(one), 0)
-      if (whole <= most) expect(kept.flat()).toHaveLength(sections.flatMap(({ rows }) => rows).length)
+      if (whole <= most)
+        expect(placesOfSections.flat()).toHaveLength(sections.flatMap(({ rows }) => rows).length)
     }),
   )
 })

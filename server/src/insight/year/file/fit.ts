@@ -36,26 +36,26 @@ export function shareOut(needs: readonly number[], room: number): number[] {
  */
 export function rowsThatFit(sections: readonly Sized[], room: number): number[][] {
   if (sum(sections.map(wholeOf)) <= room) return sections.map(({ rows }) => [...rows.keys()])
-  const kept = sections.map((): number[] => [])
-  const heightOf = (place: number) => takenBy(sections[place] ?? NOTHING, kept[place] ?? [])
+  const placesOfSections = sections.map((): number[] => [])
+  const heightOf = (place: number) => takenBy(sections[place] ?? NOTHING, placesOfSections[place] ?? [])
   const weighed = (place: number) => heightOf(place) / (sections[place]?.weight ?? 1)
   const open = new Set(sections.keys())
   while (open.size > 0) {
     const lowest = [...open].reduce((a, b) => (weighed(b) < weighed(a) ? b : a))
     const { length } = sections[lowest]?.rows ?? []
-    const before = kept[lowest] ?? []
-    if (before.length < length) kept[lowest] = spread(length, before.length + 1)
+    const before = placesOfSections[lowest] ?? []
+    if (before.length < length) placesOfSections[lowest] = spread(length, before.length + 1)
     const fits = sum(sections.map((_, place) => heightOf(place))) <= room
-    if (!fits) kept[lowest] = before
-    if (!fits || kept[lowest]?.length === length) open.delete(lowest)
+    if (!fits) placesOfSections[lowest] = before
+    if (!fits || placesOfSections[lowest]?.length === length) open.delete(lowest)
   }
-  return kept
+  return placesOfSections
 }
 
 const NOTHING: Sized = { heading: 0, rows: [], more: 0 }
 
-export const takenBy = ({ heading, rows, more }: Sized, kept: readonly number[]): number =>
-  heading + (kept.length < rows.length ? more : 0) + sum(kept.map((place) => rows[place] ?? 0))
+export const takenBy = ({ heading, rows, more }: Sized, places: readonly number[]): number =>
+  heading + (places.length < rows.length ? more : 0) + sum(places.map((place) => rows[place] ?? 0))
 
 /** Indexes of a list, spread evenly from the first to the last. */
 function spread(length: number, count: number): number[] {

@@ -31,8 +31,8 @@ export function figuresPage(file: YearExport): Content[] {
   const { year, origin, path } = file
   const { member, venue, from, to, counts, venues } = year
   const who = [member.position, venue.name, dateRange(from, to)].join(' · ')
-  const shown = venues.slice(-VENUES_MAX)
-  const more = venues.length - shown.length
+  const newest = venues.slice(-VENUES_MAX)
+  const more = venues.length - newest.length
   return [
     {
       ...{ text: clipped(titleOf(file), WIDTH, 2, { size: 28 }), link: origin + path },
@@ -40,7 +40,7 @@ export function figuresPage(file: YearExport): Content[] {
     },
     { text: clipped(who, WIDTH, 2, { size: 10 }), fontSize: 10, margin: [0, 4, 0, 16] },
     countsTable(counts),
-    ...shown.flatMap((figures) => venueFigures(figures, origin)),
+    ...newest.flatMap((figures) => venueFigures(figures, origin)),
     ...(more > 0 ? [{ text: moreText(more), link: origin + path, color: ACCENT } satisfies Content] : []),
   ]
 }
@@ -98,10 +98,10 @@ function figureRow(
   { figure, value }: YearFigures['figures'][number],
   { differences, compare }: YearFigures,
 ): TableCell[] {
-  const shown = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
+  const text = FIGURE_KINDS[figure] === 'money' ? dollars(figureOf(value)) : percent(figureOf(value))
   return [
     METRICS_LABELS[figure],
-    { text: shown, bold: true },
+    { text: text, bold: true },
     { text: differenceIs(differences, figure, compare.with)?.text ?? '', color: QUIET },
   ]
 }

@@ -25,7 +25,7 @@ export function linesPages(file: YearExport, reserve: number): Content[] {
   return pageOf(cut(tight, PAGE_HEIGHT + room - tallest - HEADING), file)
 }
 
-type Shown = Section & { left: number }
+type CutSection = Section & { left: number }
 
 const sizeOf = ({ rows, weight }: Section): Sized => ({
   ...{ heading: HEADING, weight },
@@ -36,10 +36,10 @@ const sizeOf = ({ rows, weight }: Section): Sized => ({
 const heightOf = (sections: readonly Section[]): number =>
   sections.reduce((total, section) => total + wholeOf(sizeOf(section)), 0)
 
-function cut(sections: readonly Section[], room: number): Shown[] {
-  const kept = rowsThatFit(sections.map(sizeOf), room)
+function cut(sections: readonly Section[], room: number): CutSection[] {
+  const fitting = rowsThatFit(sections.map(sizeOf), room)
   return sections.map((section, place) => {
-    const rows = (kept[place] ?? []).flatMap((row) => section.rows[row] ?? [])
+    const rows = (fitting[place] ?? []).flatMap((row) => section.rows[row] ?? [])
     return { ...section, rows, left: section.rows.length - rows.length }
   })
 }
@@ -49,7 +49,7 @@ const pageOf = (sections: readonly (Section & { left?: number })[], file: YearEx
   sections.map((section, place) => tableOf(section, file, place === 0))
 
 function tableOf(
-  { title, widths, rows, left = 0 }: Section & { left?: number },
+  { title, widths, rows, left: leftOut = 0 }: Section & { left?: number },
   { origin, path }: YearExport,
   onNewPage: boolean,
 ): Content {
@@ -65,7 +65,7 @@ function tableOf(
       body: [
         whole({ text: title, font: 'Serif', fontSize: 15, lineHeight: 1 }),
         ...rows.map(({ cells }) => cells),
-        ...(left > 0 ? [whole({ text: moreText(left), link: origin + path, color: ACCENT })] : []),
+        ...(leftOut > 0 ? [whole({ text: moreText(leftOut), link: origin + path, color: ACCENT })] : []),
       ],
     },
     layout: ruled(PADDING),

@@ -39,7 +39,7 @@ const over = (weeks: readonly Week[], byAgo: Record<number, Numbers>, targets: T
 
 describe('a venue’s figures over weeks', () => {
   test('are summed or weighted, beside what the targets asked and the same weeks of last year', () => {
-    const found = over(
+    const figures = over(
       weeksUpTo(NEWEST, 2),
       {
         0: { revenue: 60_000_00, laborTruePct: 24_00 },
@@ -52,7 +52,7 @@ describe('a venue’s figures over weeks', () => {
         target({ figure: 'laborTruePct', amount: 26, orientation: 'most', red: 3 }),
       ],
     )
-    expect(found).toEqual({
+    expect(figures).toEqual({
       ...{ from: ago(1), to: NEWEST, reported: 2 },
       figures: [
         {

@@ -5,8 +5,8 @@ import { Refusal } from '../../../kernel/refusal.ts'
 import { completeWeeks, yearSpan } from './span.ts'
 
 const TODAY = '2026-11-26'
-const span = (asked: number | string | undefined, first = '2024-06-03', today = TODAY) =>
-  yearSpan(asked, { today, first })
+const span = (year: number | string | undefined, first = '2024-06-03', today = TODAY) =>
+  yearSpan(year, { today, first })
 
 describe('the year that a call asks for', () => {
   test.each([
@@ -14,8 +14,8 @@ describe('the year that a call asks for', () => {
     ['2026', { year: 2026, from: '2025-12-29', to: TODAY, years: [2026, 2025, 2024] }],
     [2025, { year: 2025, from: '2024-12-30', to: '2025-12-28', years: [2026, 2025, 2024] }],
     ['2024', { year: 2024, from: '2024-01-01', to: '2024-12-29', years: [2026, 2025, 2024] }],
-  ])('%s', (asked, expected) => {
-    expect(span(asked)).toEqual(expected)
+  ])('%s', (year, expected) => {
+    expect(span(year)).toEqual(expected)
   })
 
   test('is the fiscal one: its 53rd week may end in January', () => {
@@ -33,9 +33,9 @@ describe('the year that a call asks for', () => {
     ['2023', '2024-06-03', 'Choose a year from 2024 to 2026.'],
     ['2027', '2024-06-03', 'Choose a year from 2024 to 2026.'],
     ['2025', '2026-03-02', 'Choose 2026.'],
-  ])('cannot be %s of a member since %s', (asked, first, sentence) => {
+  ])('cannot be %s of a member since %s', (year, first, sentence) => {
     try {
-      span(asked, first)
+      span(year, first)
       expect.unreachable()
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

@@ -19,13 +19,13 @@ export type YearSpan = { year: number; from: PlainDate; to: PlainDate; years: nu
  * before the first or after the running one.
  */
 export function yearSpan(
-  asked: number | string | undefined,
+  requested: number | string | undefined,
   { today, first }: { today: PlainDate; first: PlainDate },
 ): YearSpan {
   const running = fiscalYearOf(today)
   const earliest = Math.min(fiscalYearOf(first), running)
   const years = Array.from({ length: running - earliest + 1 }, (_, back) => running - back)
-  const year = asked === undefined ? running : Number(asked)
+  const year = requested === undefined ? running : Number(requested)
   if (!years.includes(year)) {
     const choice =
       earliest === running ? `Choose ${running}.` : `Choose a year from ${earliest} to ${running}.`

@@ -92,9 +92,9 @@ describe('a save', () => {
   test('of the member leaves the manager’s box, and the other way round', () => {
     const after = saved(begun, { ...save({ text: 'I grew.', done: true }), side: 'member' }, MEMBER, GIA)
     expect(after).toEqual({ ...begun, memberText: 'I grew.', memberDoneAt: at })
-    const kept = saved(after, { ...save({ text: 'You grew.', done: true }), side: 'manager' }, GM, GIA)
-    expect(kept).toEqual({ ...both })
-    expect(keptAt(kept)).toEqual(at)
+    const finished = saved(after, { ...save({ text: 'You grew.', done: true }), side: 'manager' }, GM, GIA)
+    expect(finished).toEqual({ ...both })
+    expect(keptAt(finished)).toEqual(at)
   })
 
   test('takes done back until both are done, and frees the box with the last word', () => {
@@ -152,9 +152,9 @@ test.each<[string, Talk, Caller, Writer | null, (string | null)[]]>([
   ['another manager reads both', both, SECOND, GIA, ['I grew.', 'You grew.']],
   ['an empty box is the manager’s to write', NO_TALK, SECOND, null, [null, '']],
 ])('%s', (_, talk, caller, writer, texts) => {
-  const shown = shownTo(talk, caller, writer)
-  expect([shown.member.text, shown.manager.text]).toEqual(texts)
-  expect(shown.mine === null).toBe(keptAt(talk) !== null || (caller === SECOND && talk.managerId !== null))
+  const view = shownTo(talk, caller, writer)
+  expect([view.member.text, view.manager.text]).toEqual(texts)
+  expect(view.mine === null).toBe(keptAt(talk) !== null || (caller === SECOND && talk.managerId !== null))
 })
 
 describe('a text', () => {
@@ -198,12 +198,12 @@ test('no text reaches a reader before both are done, and no save changes one aft
         else expect(talk.memberText).toBe(before.memberText)
         for (const reader of CALLERS) {
           const now = talk.managerId ? { name: '', may: !gone.includes(talk.managerId) } : null
-          const shown = shownTo(talk, reader, now)
-          if (keptAt(talk)) expect(shown.mine).toBeNull()
+          const view = shownTo(talk, reader, now)
+          if (keptAt(talk)) expect(view.mine).toBeNull()
           else {
-            if (!reader.isMember) expect(shown.member.text).toBeNull()
-            if (reader.isMember) expect(shown.manager.text).toBeNull()
-            if (shown.manager.text) expect(talk.managerId === reader.id || now?.may === false).toBe(true)
+            if (!reader.isMember) expect(view.member.text).toBeNull()
+            if (reader.isMember) expect(view.manager.text).toBeNull()
+            if (view.manager.text) expect(talk.managerId === reader.id || now?.may === false).toBe(true)
           }
         }
       }

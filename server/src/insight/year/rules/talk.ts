@@ -71,14 +71,17 @@ export function mineOf(talk: Talk, caller: Caller, writer: Writer | null): TalkS
  * may take over the box.
  */
 export function shownTo(talk: Talk, caller: Caller, writer: Writer | null): YearTalk {
-  const kept = keptAt(talk)
+  const finishedAt = keptAt(talk)
   const mine = mineOf(talk, caller, writer)
-  const readsManagers = kept || mine === 'manager' || talk.managerId === caller.id
+  const readsManagers = finishedAt || mine === 'manager' || talk.managerId === caller.id
   return {
-    member: { text: kept || caller.isMember ? talk.memberText : null, done: talk.memberDoneAt !== null },
+    member: {
+      text: finishedAt || caller.isMember ? talk.memberText : null,
+      done: talk.memberDoneAt !== null,
+    },
     manager: { text: readsManagers ? talk.managerText : null, done: talk.managerDoneAt !== null },
     managerName: talk.managerId === null ? null : (writer?.name ?? null),
-    keptAt: kept?.toISOString() ?? null,
+    keptAt: finishedAt?.toISOString() ?? null,
     mine,
   }
 }

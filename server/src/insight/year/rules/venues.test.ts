@@ -15,8 +15,8 @@ describe('the venue of a week', () => {
     ['of the last of several in a week', [at(2, 'a'), at(2, 'b')], { b: [2, 1, 0], a: [3] }],
     ['again the first, after a return', [at(3, 'a'), at(2, 'b'), at(1, 'a')], { a: [3, 1, 0], b: [2] }],
   ] as const)('is that %s', (_, rows, expected) => {
-    const found = Object.fromEntries(weeksAtVenues(weeksUpTo(WEEK, 4), rows, 'now'))
-    expect(found).toEqual(
+    const weeksByVenue = Object.fromEntries(weeksAtVenues(weeksUpTo(WEEK, 4), rows, 'now'))
+    expect(weeksByVenue).toEqual(
       Object.fromEntries(Object.entries(expected).map(([venue, weeks]) => [venue, weeks.map(ago)])),
     )
   })
@@ -28,10 +28,10 @@ describe('the venue of a week', () => {
     fc.assert(
       fc.property(rows, fc.integer({ min: 1, max: 53 }), (some, count) => {
         const weeks = weeksUpTo(WEEK, count)
-        const found = weeksAtVenues(weeks, some, 'now')
-        expect([...found.values()].flat().toSorted()).toEqual(weeks)
+        const weeksByVenue = weeksAtVenues(weeks, some, 'now')
+        expect([...weeksByVenue.values()].flat().toSorted()).toEqual(weeks)
         const venues = some.length > 0 ? some.map(({ venueId }) => venueId) : ['now']
-        for (const venue of found.keys()) expect(venues).toContain(venue)
+        for (const venue of weeksByVenue.keys()) expect(venues).toContain(venue)
       }),
     )
   })

@@ -47,8 +47,8 @@ const reported = ({ revenue = 60_000, base = 20, cogs = 20, note, tags = [] }: N
 function factsWith(byAgo: Record<number, Numbers | null>, weeks = 70): Facts {
   const reportedWeeks: [Week, ReportedWeek][] = []
   for (let ago = 0; ago < weeks; ago += 1) {
-    const given = byAgo[ago]
-    if (given !== null) reportedWeeks.push([addWeeks(WEEK, -ago), reported(given ?? {})])
+    const numbers = byAgo[ago]
+    if (numbers !== null) reportedWeeks.push([addWeeks(WEEK, -ago), reported(numbers ?? {})])
   }
   return factsAt(VENUE, new Map(reportedWeeks), WEEK)
 }

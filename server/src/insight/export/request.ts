@@ -2,7 +2,7 @@ import { type AccessRole, type JobRole, mayAbout } from '@scope/contract/kernel/
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { personName } from '../../kernel/db/sql.ts'
-import type { Asked } from './contents.ts'
+import type { ExportRequest } from './contents.ts'
 import { mayHave } from './rules.ts'
 
 /** Whether the maker of an export may still have it. */
@@ -25,12 +25,12 @@ type Person = {
   active: boolean
 }
 
-/** What an export is of, from its ids. `by`: the app user who made it, or null for the operator. */
-export async function askedOf(
+/** An export with the names and rights of its people, from its ids. `by`: the app user who made it, or null for the operator. */
+export async function requestOf(
   db: Db,
   { orgId, personId, by, now }: { orgId: string; personId: string | null; by: string | null; now: Date },
-): Promise<Asked> {
-  const [company] = await db.rows<Asked['company']>(
+): Promise<ExportRequest> {
+  const [company] = await db.rows<ExportRequest['company']>(
     sql`select id, name, timezone from orgs where id = ${orgId}`,
   )
   if (!company) throw new Error('The company of an export is gone.')
@@ -51,9 +51,9 @@ export async function askedOf(
 
 async function personAt(db: Db, orgId: string, id: string | null): Promise<Person | undefined> {
   if (id === null) return undefined
-  const [found] = await db.rows<Person>(sql`
+  const [person] = await db.rows<Person>(sql`
     select a.id as "appUserId", u.id as "userId", ${personName('u')} as name, u.email, u.role as "accessRole",
            a.role as "jobRole", a.venue_id as "venueId", u.active
       from app_users a join users u on u.id = a.auth_user_id where a.org_id = ${orgId} and a.id = ${id}`)
-  return found
+  return person
 }
