@@ -8,14 +8,14 @@ import type { Priority } from './work/priority.ts'
 export const ERRORS = {
   unauthorized: 401,
   forbidden: 403,
-  /** The token has not the scope that the call needs. */
+  /** The token lacks the scope that the call needs. */
   scope: 403,
-  /** The call needs a proof of who the caller is that is at most 15 minutes old. */
+  /** The call needs a proof of the caller's identity that is at most 15 minutes old. */
   proveAgain: 403,
-  /** The caller’s role must have a passkey, and there is none yet. */
+  /** The caller’s role must have a passkey, and the caller has none yet. */
   passkeyNeeded: 403,
   notFound: 404,
-  /** The caller accepts no JSON. */
+  /** The caller does not accept JSON. */
   notAcceptable: 406,
   invalid: 400,
   stale: 409,
@@ -34,7 +34,7 @@ export type ErrorCode = keyof typeof ERRORS
 export type ErrorBody = {
   code: ErrorCode
   error: string
-  /** The field of the call that is wrong, for `invalid`. */
+  /** The invalid field of the call, for `invalid`. */
   field?: string
   /** The labels of the unmet requirements, for `unmet`. */
   missing?: string[]
@@ -51,9 +51,9 @@ export type ErrorBody = {
     | 'focus'
     | 'updatedAt'
   >
-  /** The same for a journal entry. */
+  /** The stored journal entry, for `stale`. */
   currentEntry?: { entry: string; updatedAt: string }
-  /** The same for a venue’s weekly numbers. */
+  /** A venue’s stored weekly numbers, for `stale`. */
   currentMetrics?: Metrics
   requestId: string
 }

@@ -31,7 +31,7 @@ export const awayCalls = {
       /** The first day that an absence can begin on. */
       first: PlainDate,
       today: PlainDate,
-      /** Of one person the latest first; of all those of today first, then the next. */
+      /** For one person newest first; for all, current absences first, then upcoming ones. */
       away: Type.Array(Away),
     }),
   }),

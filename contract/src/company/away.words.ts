@@ -1,4 +1,4 @@
-/** What kind of absence it is. No reason is asked. */
+/** The kind of absence. People give no reason. */
 export const AWAY_KINDS = ['vacation', 'leave', 'training', 'other'] as const
 export type AwayKind = (typeof AWAY_KINDS)[number]
 

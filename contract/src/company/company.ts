@@ -6,9 +6,9 @@ import { COMPANY_NAME_MAX, DOMAIN_MAX } from './company.words.ts'
 /** The company of the caller, for those who may change it. */
 const Company = Type.Object({
   name: Type.String(),
-  /** The time zone of what the whole company shares, by its IANA name. */
+  /** The time zone of everything that the whole company shares, an IANA name. */
   timezone: Type.String(),
-  /** The time zone that was set, while this server or its database does not know it. */
+  /** The chosen time zone if this server or its database does not know it. */
   unknownTimezone: nullable(Type.String()),
   /** Its e-mail domains, the first one first. */
   domains: Type.Array(
@@ -16,7 +16,7 @@ const Company = Type.Object({
       domain: Type.String(),
       /** How many people have an address of it. */
       people: Type.Integer(),
-      /** Not the first domain, and nobody's address ends in it. */
+      /** Not the first domain, and no person's address ends in it. */
       canRemove: Type.Boolean(),
     }),
   ),

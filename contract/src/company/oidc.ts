@@ -14,7 +14,7 @@ export const oidcCalls = {
       next: Type.Optional(Type.String({ maxLength: 500 })),
       /** The e-mail address that the provider may fill in. */
       login_hint: Type.Optional(Type.String({ maxLength: 254 })),
-      /** `select_account`: the provider asks which account. `login`: it asks again for the proof. */
+      /** `select_account`: the provider asks for the account. `login`: it asks for the proof again. */
       prompt: Type.Optional(oneOf(['select_account', 'login'])),
     }),
     status: 302,

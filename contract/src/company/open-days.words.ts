@@ -1,8 +1,8 @@
 import { addDays, type PlainDate, type Week } from '../kernel/calendar.ts'
 
 /**
- * The business days on which a venue is open: one or more times from a first to a last day, both included, in order. Null
- * is no end. Plain dates of the venue.
+ * The business days on which a venue is open: one or more spans from a first to a last day, both included, in order.
+ * Null means no end. Plain dates of the venue.
  */
 export type OpenDays = readonly { from: PlainDate | null; to: PlainDate | null }[]
 
@@ -10,7 +10,7 @@ export type OpenDays = readonly { from: PlainDate | null; to: PlainDate | null }
 export const ALWAYS_OPEN: OpenDays = [{ from: null, to: null }]
 
 /**
- * Whether a venue is open on a plain date. What is due on a day is expected only then (life 6). `openOn` of the server’s
+ * Whether a venue is open on a plain date. Daily duties are expected only then (life 6). `openOn` of the server’s
  * venues is the same in SQL.
  */
 export function isOpenOn(openDays: OpenDays, day: PlainDate): boolean {
@@ -18,8 +18,8 @@ export function isOpenOn(openDays: OpenDays, day: PlainDate): boolean {
 }
 
 /**
- * Whether a venue is open on at least one day of a week. What belongs to a whole week, as numbers and check-ins do, is
- * expected and taken only then (life 6). `openIn` of the server’s venues is the same in SQL.
+ * Whether a venue is open on at least one day of a week. Weekly entries, such as numbers and check-ins, are expected
+ * and accepted only then (life 6). `openIn` of the server’s venues is the same in SQL.
  */
 export function isOpenIn(openDays: OpenDays, week: Week): boolean {
   const sunday = addDays(week, 6)
@@ -34,7 +34,7 @@ export function hasClosed(openDays: OpenDays, today: PlainDate): boolean {
   return openDays.every(({ to }) => to !== null && to < today)
 }
 
-/** The times in order, those that overlap or follow each other as one. */
+/** The spans in order, with overlapping and adjacent ones merged. */
 function joined(openDays: OpenDays): OpenDays {
   const times: { from: PlainDate | null; to: PlainDate | null }[] = []
   for (const time of openDays.toSorted((a, b) => (a.from ?? '').localeCompare(b.from ?? ''))) {
@@ -50,8 +50,8 @@ function joined(openDays: OpenDays): OpenDays {
 export type Opening = { opensOn?: PlainDate | null | undefined; closesOn?: PlainDate | null | undefined }
 
 /**
- * The open days once the first and the last day of the latest time are set. A first day after its last one opens the
- * venue again: a new time begins, without an end unless one is asked, and the one before stays (life 6). Null if the last
+ * The open days after the first and last day of the latest span are set. A first day after its last one opens the venue
+ * again: a new span begins, without an end unless one is given, and the previous one stays (life 6). Null if the last
  * day would be before the first.
  */
 export function openDaysWith(openDays: OpenDays, { opensOn, closesOn }: Opening): OpenDays | null {
@@ -63,7 +63,7 @@ export function openDaysWith(openDays: OpenDays, { opensOn, closesOn }: Opening)
   return joined([...(reopens ? openDays : openDays.slice(0, -1)), { from, to }])
 }
 
-/** The first and the last day of a venue’s present or latest time, as settings show them. */
+/** The first and last day of a venue’s current or latest span, as settings show them. */
 export function latestOpening(openDays: OpenDays): { opensOn: PlainDate | null; closesOn: PlainDate | null } {
   const latest = openDays.at(-1)
   return { opensOn: latest?.from ?? null, closesOn: latest?.to ?? null }

@@ -19,7 +19,7 @@ export const Passkey = Type.Object({
 
 const Name = OneLine({ minLength: 1, maxLength: PASSKEY_NAME_MAX, pattern: '\\S' })
 
-/** Options for the browser, and its answer: the JSON of the Web Authentication standard. */
+/** Options for the browser, and its answer, as JSON of the Web Authentication standard. */
 const Options = Type.Object({
   options: Type.Unsafe<Record<string, unknown>>({ type: 'object', additionalProperties: true }),
 })
@@ -61,9 +61,9 @@ export const passkeyCalls = {
     beforePasskey: true,
     reply: Type.Object({
       passkeys: Type.Array(Passkey),
-      /** False once the person has one, has declined, or where the mode has none. */
+      /** False once the person has one or has declined, and in modes without passkeys. */
       offer: Type.Boolean(),
-      /** True if the person’s role must have one (`SIGN_IN_MANAGERS=passkey`) and there is none yet. */
+      /** True if the person’s role must have one (`SIGN_IN_MANAGERS=passkey`) and has none yet. */
       required: Type.Boolean(),
     }),
   }),

@@ -1,5 +1,5 @@
 /** The numbers of passkeys. No schema here: the browser loads this file. */
 
-/** A person can have this many. */
+/** The most passkeys of a person. */
 export const PASSKEYS_MAX = 10
 export const PASSKEY_NAME_MAX = 60

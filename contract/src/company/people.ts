@@ -20,7 +20,7 @@ export const Staff = Type.Object({
   accessRole: oneOf(ACCESS_ROLES),
   fullAdmin: Type.Boolean(),
   role: oneOf(JOB_ROLES),
-  /** Somebody can stand in for them: an active general manager. */
+  /** Whether somebody can stand in for them: an active general manager. */
   canHaveStandIn: Type.Boolean(),
   position: Type.String(),
   /** The venue of an AGM, Bar Lead or CSM. */
@@ -30,14 +30,14 @@ export const Staff = Type.Object({
   /** A VP’s region: venues and groups; both empty for the whole company. */
   venues: Type.Array(Id),
   groups: Type.Array(Type.String()),
-  /** The names of all the person's venues, for a list; of a region with its groups. */
+  /** The names of all the person's venues, for a list; for a region, of its groups too. */
   venueNames: Type.Array(Type.String()),
   /** 0 Sunday to 6 Saturday. */
   adminDayDow: Type.Integer(),
   active: Type.Boolean(),
   /** When the person was deactivated; null while active. */
   deactivatedAt: nullable(Instant),
-  /** Whether the name and addresses were removed for good: a former member, who cannot be changed any more. */
+  /** Whether the name and addresses were removed for good: a former member, who can no longer be changed. */
   forgotten: Type.Boolean(),
   /** When the person was last invited by e-mail. */
   invitedAt: nullable(Instant),
@@ -60,14 +60,14 @@ const Job = {
   adminDayDow: Type.Optional(Type.Integer({ minimum: 0, maximum: 6 })),
 }
 
-/** What importing a roster file would change, described line by line. */
+/** The changes that importing a roster file would make, line by line. */
 const RosterPlan = Type.Object({
-  /** Send this in a second call to save exactly this plan; null when the file has errors. */
+  /** A second call with this saves exactly this plan; null if the file has errors. */
   plan: nullable(Type.String()),
   saved: Type.Boolean(),
-  /** What was left out of the file, in sentences. */
+  /** Which parts of the file were left out, in sentences. */
   notes: Type.Optional(Type.Array(Type.String())),
-  /** How many lines are wrong. One error can stand for several of them. */
+  /** The number of wrong lines. One error can stand for several. */
   wrong: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
   people: Type.Object({ added: Type.Integer(), changed: Type.Integer(), left: Type.Integer() }),
@@ -76,15 +76,15 @@ const RosterPlan = Type.Object({
   lines: Type.Array(
     Type.Object({
       kind: oneOf(['person', 'venue']),
-      /** `left`: nothing changes, but there is something to say. */
+      /** `left`: nothing changes, but there is a note. */
       does: oneOf(['added', 'changed', 'left']),
       name: Type.String(),
       changes: Type.Array(Type.Object({ field: Type.String(), before: Type.String(), after: Type.String() })),
-      /** What to look at: `Did you mean Las Perlas LA?` for a new venue whose name is near that of another. */
+      /** Things to check: `Did you mean Las Perlas LA?` for a new venue with a name close to another. */
       notes: Type.Array(Type.String()),
-      /** A person who is deactivated, and stays so. */
+      /** A deactivated person, who stays deactivated. */
       deactivated: Type.Optional(Id),
-      /** Somebody of the same name who is there under another address and is not in the file: the same person? */
+      /** A person with the same name and another address who is not in the file, and may be the same person. */
       same: Type.Optional(Type.Object({ id: Id, email: Type.String(), newEmail: Type.String() })),
     }),
   ),
@@ -108,9 +108,9 @@ export const peopleCalls = {
       groups: Type.Array(Type.String()),
       /** Whether people can be invited by e-mail here. */
       canInvite: Type.Boolean(),
-      /** Where the list goes on. Null at its end. */
+      /** The cursor of the next page; null at the end. */
       next: nullable(Type.String()),
-      /** How many there are; with `more`, at least. Null beyond the first page. */
+      /** The number of rows; with `more`, at least this many. Null beyond the first page. */
       total: nullable(Type.Integer()),
       more: Type.Boolean(),
     }),
@@ -150,7 +150,7 @@ export const peopleCalls = {
     who: 'people.manage',
     fresh: true,
     body: exact({ ids: Type.Optional(Type.Array(Id, { minItems: 1, maxItems: 1000 })) }),
-    /** How many e-mails were written. */
+    /** The number of e-mails written. */
     reply: Type.Object({ invited: Type.Integer() }),
   }),
   'POST /api/people/import': call({
@@ -174,14 +174,14 @@ export const peopleCalls = {
     reply: Type.Object({
       invitedAt: nullable(Instant),
       lastSignInAt: nullable(Instant),
-      /** True if too many wrong codes left only the link of the e-mail. */
+      /** True if too many wrong codes left only the link in the e-mail. */
       linksOnly: Type.Boolean(),
       /** True if an account of the OpenID provider is pinned to the person. */
       pinned: Type.Boolean(),
       passkeys: Type.Integer(),
       /** Since when the person has a calendar address. */
       calendarSince: nullable(Instant),
-      /** How many tokens of theirs are good. */
+      /** The number of their valid tokens. */
       tokens: Type.Integer(),
       sessions: Type.Array(Type.Object({ id: Id, device: Type.String(), createdAt: Instant })),
     }),

@@ -6,9 +6,7 @@ export const AUDIT_PAGE = 50
 export const AUDIT_EXPORT_MAX = 10_000
 export const NAME_MAX = 80
 
-/**
- * The columns of a roster and the header names that each may have; messages, the screen and the template use the first.
- */
+/** The columns of a roster with the accepted header names; messages, the screen and the template use the first. */
 export const ROSTER_COLUMNS = {
   email: ['E-mail', 'E-mail address', 'Work e-mail', 'Company e-mail', 'Mail'],
   firstName: ['First name', 'First', 'Given name'],

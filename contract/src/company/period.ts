@@ -25,7 +25,7 @@ export const periodCalls = {
       /** Today and its week, by the server’s clock in the venue’s time zone. */
       today: PlainDate,
       week: PlainDate,
-      /** What screens start with: the day before `today` until the venue’s night is over. */
+      /** The day that screens start with: the day before `today` until the venue’s night is over. */
       businessDay: PlainDate,
       /** Milliseconds until the next business day begins. */
       untilBusinessDay: Type.Integer(),

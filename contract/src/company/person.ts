@@ -27,9 +27,9 @@ const PersonCan = Type.Object({
   readAudit: Type.Boolean(),
   readSecurity: Type.Boolean(),
   readSystem: Type.Boolean(),
-  /** Name who stands in for them. */
+  /** Name a stand-in for themselves. */
   nameOwnStandIn: Type.Boolean(),
-  /** See who stands in for them, and for whom they do. */
+  /** See their stand-ins, and those for whom they stand in. */
   readOwnStandIns: Type.Boolean(),
 })
 
@@ -53,17 +53,17 @@ export const personCalls = {
       accessRole: oneOf(ACCESS_ROLES),
       venueId: nullable(Id),
       slug: Type.String(),
-      /** Null until the person chooses one. */
+      /** Null until the person chooses. */
       theme: nullable(oneOf(THEMES)),
-      /** What figures are compared with. Null until the person chooses. */
+      /** The comparison of figures. Null until the person chooses. */
       compare: nullable(oneOf(COMPARISONS)),
       /** The first venue within reach: the default for screens whose address names a venue. */
       venueSlug: nullable(Type.String()),
       /** Their own abilities, and those of a general manager where they stand in. */
       can: PersonCan,
-      /** Where they stand in for a general manager now. */
+      /** The venues where they stand in for a general manager now. */
       standsIn: Type.Array(StandsInHere),
-      /** What they may do at venues where they do not stand in; null if there is no difference. */
+      /** Their abilities at venues where they do not stand in; null if they are the same. */
       canElsewhere: Type.Unsafe<Static<typeof PersonCan> | null>({ ...PersonCan, type: ['object', 'null'] }),
     }),
   }),

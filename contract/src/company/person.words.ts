@@ -10,7 +10,7 @@ export const POSITIONS: Record<JobRole, string> = {
   CSM_READONLY: 'Customer Success Manager',
 }
 
-/** The stored first name, else the capitalised first part of the e-mail (document 2, section 3). */
+/** The stored first name, otherwise the capitalised first part of the e-mail (document 2, section 3). */
 export function firstNameOf(person: { firstName: string | null; email: string }): string {
   if (person.firstName) return person.firstName
   const part = person.email.split(/[@._+-]/)[0] ?? ''

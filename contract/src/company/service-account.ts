@@ -5,17 +5,17 @@ import { ACCOUNT_NAME_MAX, ACCOUNT_ROLES } from './service-account.words.ts'
 import { MadeToken, NewToken, Token } from './token.ts'
 import { Places } from './venue.ts'
 
-/** A program that Scope knows by its name. It has a role and a reach like a person, and cannot sign in. */
+/** A program with a name in Scope. It has a role and a reach like a person, and cannot sign in. */
 export const ServiceAccount = Type.Object({
   id: Id,
   name: Type.String(),
   role: oneOf(ACCOUNT_ROLES),
-  /** The venues that it reaches by name; the whole company if its role does. */
+  /** The venues in its reach by name; the whole company if its role reaches it. */
   venues: Type.Array(Type.Object({ id: Id, name: Type.String() })),
-  /** It reaches the venues of these groups as they are at each call. */
+  /** The groups whose venues are in its reach, as they are at each call. */
   groups: Type.Array(Type.String()),
   createdAt: Instant,
-  /** Who made it; null for the operator. */
+  /** Who created it; null for the operator. */
   createdBy: nullable(Type.String()),
   tokens: Type.Array(Token),
 })

@@ -39,7 +39,7 @@ export const sessionCalls = {
         createdAt: Instant,
         expiresAt: Instant,
         current: Type.Boolean(),
-        /** Kept for weeks, on a phone of the caller’s own. */
+        /** Kept for weeks, on the caller’s own phone. */
         kept: Type.Boolean(),
       }),
     ),
@@ -56,7 +56,7 @@ export const sessionCalls = {
     summary: 'Get the secret with which the caller’s device encrypts what it keeps',
     who: 'signedIn',
     reply: Type.Object({
-      /** 32 bytes in base64url: the same for a person at every sign-in, and another for everyone else. */
+      /** 32 bytes in base64url, the same for a person at every sign-in and different for each person. */
       secret: Type.String(),
     }),
   }),

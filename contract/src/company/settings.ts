@@ -13,7 +13,7 @@ const Webhook = Type.Object({
   lastSentAt: nullable(Instant),
   lastError: nullable(Type.String()),
   lastErrorAt: nullable(Instant),
-  /** Sending is paused until then, after repeated failures. */
+  /** The end of a pause in sending, after repeated failures. */
   restedUntil: nullable(Instant),
 })
 
@@ -25,16 +25,16 @@ export const VenueSettings = Type.Object({
   /** The two letters of its state, by which the rollup filters and groups. */
   state: nullable(Type.String()),
   timezone: Type.String(),
-  /** The time zone that was set, while this server or its database does not know it: the company's applies. */
+  /** The chosen time zone if this server or its database does not know it; the company's applies then. */
   unknownTimezone: nullable(Type.String()),
   /** The states to choose from by name, each with the time zone of most of its area. */
   states: Type.Array(Type.Object({ code: Type.String(), name: Type.String(), timezone: Type.String() })),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
-  /** The first and the last business day of its present or latest time, both included; null for none. */
+  /** The first and last business day of its current or latest span, both included; null if there is none. */
   opensOn: nullable(PlainDate),
   closesOn: nullable(PlainDate),
-  /** All times in which it is open, the last of them as above. */
+  /** All spans in which it is open, the last of them as above. */
   openDays: Type.Array(Type.Object({ from: nullable(PlainDate), to: nullable(PlainDate) })),
   /** How many active GMs, AGMs and Bar Leads are at the venue. */
   staff: Type.Integer(),
@@ -104,7 +104,7 @@ export const settingsCalls = {
       gchatWebhook: Address,
       opsGchatWebhook: Address,
       gmId: Type.Optional(nullable(Id)),
-      /** The version being changed. If it is not the latest, nothing changes and the reply is 409. */
+      /** The version being changed. If a newer one is stored, nothing changes and the reply is 409. */
       updatedAt: Type.Optional(Instant),
     }),
     reply: VenueSettings,

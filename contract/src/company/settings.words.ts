@@ -5,6 +5,6 @@ export const WEBHOOK_MAX = 1000
 export const THEMES = ['system', 'dark', 'light'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** What figures can be compared with, in the order of the picker. The first that exists is the default. */
+/** The comparisons of figures, in the order of the picker. The first available one is the default. */
 export const COMPARISONS = ['target', 'budget', 'lastYear', 'weeksBefore'] as const
 export type Comparison = (typeof COMPARISONS)[number]

@@ -38,7 +38,7 @@ export const setupCalls = {
       admin: exact({ email: Email, firstName: Name, lastName: Name }),
     }),
     slow: true,
-    /** As of POST /api/auth/login. */
+    /** The reply of POST /api/auth/login. */
     reply: Type.Object({
       ok: Type.Boolean(),
       next: Type.Optional(oneOf(['code', 'redirect'])),

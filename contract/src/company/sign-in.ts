@@ -6,8 +6,8 @@ import { Email } from './session.ts'
 import { SIGN_IN_MODES } from './sign-in.words.ts'
 
 /**
- * What follows an accepted address. Without `next`, the session has begun. `code`: the code in the e-mail is asked for.
- * `redirect`: the provider at `url` asks.
+ * The step after an accepted address. Without `next`, the session has begun. `code`: the person enters the code from
+ * the e-mail. `redirect`: the provider at `url` continues.
  */
 const Next = Type.Object({
   ok: Type.Boolean(),
@@ -28,13 +28,18 @@ export const signInCalls = {
       passkeys: Type.Boolean(),
       /** True as long as the server has no company. */
       empty: Type.Boolean(),
-      /** True if several people have signed in with this browser: it is not offered to keep one of them signed in. */
+      /**
+       * True if several people have signed in with this browser. It then does not offer to keep one of them signed in.
+       */
       shared: Type.Boolean(),
-      /** The e-mail that this browser waits for, so that a reload comes back to it. */
+      /** The pending e-mail of this browser, so that a reload returns to it. */
       waiting: nullable(
         Type.Object({
           email: Type.String(),
-          /** Seconds until it can be sent again, and until its code expires: a phone's clock may be wrong. */
+          /**
+           * Seconds until it can be sent again, and until its code expires. Not instants, because a phone's clock may
+           * be wrong.
+           */
           againIn: Type.Integer({ minimum: 0 }),
           expiresIn: Type.Integer({ minimum: 0 }),
         }),
@@ -53,7 +58,7 @@ export const signInCalls = {
     summary: 'Sign in with the code of the e-mail, or with the token of a link',
     who: 'anyone',
     limits: LIMITS.verify,
-    /** One of the two. `proof` is the token of the e-mail’s link, or of a link that the operator printed. */
+    /** Exactly one of the two. `proof` is the token in the e-mail’s link, or in a link that the operator printed. */
     body: exact({ code: Type.Optional(Token), proof: Type.Optional(Token) }),
     slow: true,
     reply: Type.Object({ ok: Type.Boolean() }),

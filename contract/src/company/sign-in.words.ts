@@ -9,7 +9,7 @@ export const CODE_DIGITS = 8
 export const CODE_MINUTES = 10
 /** Wrong codes that one e-mail allows. */
 export const CODE_TRIES = 5
-/** `Send again` is offered after this time. */
+/** The wait before `Send again` is offered. */
 export const SEND_AGAIN_SECONDS = 60
 
 /** A code as a person types or pastes it, without its spaces and dashes. */
@@ -19,13 +19,12 @@ export const plainCode = (typed: string): string => typed.replaceAll(/[\s\-â€“â€
 export const PROOF_REFUSED = 'This code or link does not work. Check it, or ask for a new one.'
 
 /**
- * Why a sign-in ended without a session; `/login?problem=` names it, and the screen explains it. Only `oidc` and `proxy`,
- * which have proven the address by then, may say that it is not on the staff list.
- *
- * `providerDown`: the provider does not answer. `refused`: it did not sign the person in, or they gave up there.
- * `expired`: it took more than ten minutes, or began in another browser. `otherAccount`: another account of the provider
- * is pinned to the address. `notOnList`: nobody active has the address. `usePasskey`: a new proof was asked for, of which
- * the provider does not say when it was; the person has a passkey.
+ * Why a sign-in ended without a session; `/login?problem=` names it, and the screen explains it. Only `oidc` and
+ * `proxy`, which have proven the address by then, may say that it is not on the staff list. `providerDown`: the
+ * provider does not answer. `refused`: it did not sign the person in, or they gave up there. `expired`: it took more
+ * than ten minutes, or began in another browser. `otherAccount`: another account of the provider is pinned to the
+ * address. `notOnList`: no active person has the address. `usePasskey`: a new proof was needed, but the provider does
+ * not date its proofs; the person has a passkey.
  */
 export const SIGN_IN_PROBLEMS = [
   'providerDown',
@@ -37,8 +36,8 @@ export const SIGN_IN_PROBLEMS = [
 ] as const
 export type SignInProblem = (typeof SIGN_IN_PROBLEMS)[number]
 
-/** Weighty acts of an admin need a proof of who they are that is not older than this. */
+/** The oldest accepted proof of identity for critical actions of an admin. */
 export const FRESH_PROOF_MINUTES = 15
 
-/** At most this many sessions a person; a new one ends the oldest. */
+/** The most sessions of a person; a new one ends the oldest. */
 export const SESSIONS_MAX = 5

@@ -4,7 +4,7 @@ import { exact, Id, PlainDate, Ref } from '../kernel/schema.ts'
 
 const Named = Type.Object({ id: Id, name: Type.String() })
 
-/** A venue where the signed-in person stands in now, until the last day. */
+/** A venue where the signed-in person stands in now, with the last day. */
 export const StandsInHere = Type.Object({
   venueId: Id,
   venueSlug: Type.String(),
@@ -14,7 +14,9 @@ export const StandsInHere = Type.Object({
   to: PlainDate,
 })
 
-/** Who has a general manager’s abilities at some of their venues. The days are each venue’s own, both included. */
+/**
+ * A person with a general manager’s abilities at some of their venues. The days are each venue’s own, both included.
+ */
 export const StandIn = Type.Object({
   id: Id,
   gm: Named,
@@ -22,7 +24,7 @@ export const StandIn = Type.Object({
   venues: Type.Array(Type.Object({ slug: Type.String(), name: Type.String() })),
   from: PlainDate,
   to: PlainDate,
-  /** It has begun at one of its venues. */
+  /** Whether it has begun at one of its venues. */
   begun: Type.Boolean(),
 })
 export type StandIn = Static<typeof StandIn>
@@ -43,14 +45,14 @@ export const standInCalls = {
     who: 'stand-in.read',
     reply: Type.Object({
       standIns: Type.Array(StandIn),
-      /** For whom the caller can name one, with their venues. */
+      /** The managers for whom the caller can name a stand-in, with their venues. */
       managers: Type.Array(
         Type.Object({
           ...Named.properties,
           venues: Type.Array(Type.Object({ slug: Type.String(), name: Type.String(), today: PlainDate })),
         }),
       ),
-      /** Whom the caller can name: active AGMs of the company, and then its general managers. */
+      /** The people whom the caller can name: active AGMs of the company, then its general managers. */
       candidates: Type.Array(StandInCandidate),
     }),
   }),

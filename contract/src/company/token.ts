@@ -25,7 +25,7 @@ export const NewToken = exact({
   days: Type.Unsafe<(typeof TOKEN_DAYS)[number]>({ type: 'integer', enum: [...TOKEN_DAYS] }),
 })
 
-/** A token that was just made; only here is it told. */
+/** A new token. Only this reply contains its secret. */
 export const MadeToken = Type.Object({ ...Token.properties, token: Type.String() })
 
 export const tokenCalls = {
@@ -35,7 +35,7 @@ export const tokenCalls = {
     byToken: 'never',
     reply: Type.Object({
       tokens: Type.Array(Token),
-      /** Why the caller can make none; null if they can. */
+      /** Why the caller cannot create one; null if they can. */
       cannotMake: nullable(oneOf(['switched off', 'passkey needed'])),
     }),
   }),

@@ -13,14 +13,16 @@ export const Venue = Type.Object({
   timezone: Type.String(),
   /** The hour of venue time until which the night belongs to the day before: 0 (midnight) to 8. */
   dayEndHour: Type.Integer({ minimum: 0, maximum: DAY_END_HOUR_MAX }),
-  /** The times in which it is open, from a first to a last business day; null is no end. */
+  /** The spans in which it is open, from a first to a last business day; null means no end. */
   openDays: Type.Array(Type.Object({ from: nullable(PlainDate), to: nullable(PlainDate) })),
-  /** Its last day is over and no new first one is set: pickers leave it out. */
+  /** Its last day is over and no new first day is set, so pickers leave it out. */
   closed: Type.Boolean(),
   /** The masked address of its space, for those who may change it. Its key never leaves the server. */
   gchatWebhook: nullable(Type.String()),
   gmId: nullable(Id),
-  /** `signsOff`: whether they have the rights of a GM here. An AGM can be shown as the general manager, and has none. */
+  /**
+   * `signsOff`: whether they have a GM's rights here. An AGM can be shown as the general manager without having them.
+   */
   gm: Type.Unsafe<{ name: string; signsOff: boolean } | null>({
     type: ['object', 'null'],
     properties: { name: { type: 'string' }, signsOff: { type: 'boolean' } },
@@ -39,13 +41,13 @@ export const BltMember = Type.Object({
 })
 export type BltMember = Static<typeof BltMember>
 
-/** Venues and groups that somebody reaches, as a call names them. */
+/** Venues and groups in a person's reach, as a call names them. */
 export const Places = {
   venues: Type.Optional(Type.Array(Ref, { maxItems: 1000 })),
   groups: Type.Optional(Type.Array(OneLine({ minLength: 1, maxLength: GROUP_MAX * 4 }), { maxItems: 100 })),
 }
 
-/** The first and the last business day of a venue, both included; null for none. */
+/** The first and last business day of a venue, both included; null for none. */
 export const OpeningInput = {
   opensOn: Type.Optional(nullable(PlainDate)),
   closesOn: Type.Optional(nullable(PlainDate)),
@@ -104,7 +106,7 @@ export const venueCalls = {
       id: Id,
       slug: Type.String(),
       name: Type.String(),
-      /** Which time zone the venue got, if it named none and its state has two. */
+      /** The venue's time zone, if the call named none and its state has two. */
       note: Type.Optional(Type.String()),
     }),
   }),

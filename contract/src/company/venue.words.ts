@@ -12,5 +12,5 @@ export const VENUE_NAME_MAX = 80
 /** The most characters of a group's name. */
 export const GROUP_MAX = 40
 
-/** The latest hour at which a venue's business day can end: before the reminder at 10:00, and before most open. */
+/** The latest hour at which a venue's business day can end: before the 10:00 reminder, and before most venues open. */
 export const DAY_END_HOUR_MAX = 8

@@ -2,7 +2,7 @@
 
 /** The longest question, in code points. */
 export const QUESTION_MAX = 2000
-/** Earlier messages sent along with a question. */
+/** The most earlier messages sent along with a question. */
 export const TURNS_MAX = 10
 /** Questions per person and hour. */
 export const QUESTIONS_PER_HOUR = 30

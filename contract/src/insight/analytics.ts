@@ -5,7 +5,7 @@ import { exact, Id, Instant, nullable, oneOf, PageInput, PlainDate, Ref } from '
 import { CATEGORY_GROUPS } from '../work/priority.words.ts'
 import { JUDGED_NUMBERS, RANGES } from './analytics.words.ts'
 
-/** One of the five groups, and whose entries: `blt_id` is an id or a slug. */
+/** One of the five groups, and the BLT member: `blt_id` is an id or a slug. */
 const Entries = {
   range: Type.Optional(oneOf(RANGES)),
   venue: Type.Optional(Ref),
@@ -26,8 +26,8 @@ export const analyticsCalls = {
       cards: Type.Object({
         throughput: Type.Object({ completed: Type.Integer(), due: Type.Integer() }),
         /**
-         * Overdue now, whatever the range: of the priorities due in the period that ended last, those of current members
-         * that are neither signed off nor carried (decision 124).
+         * Overdue now, whatever the range: among the priorities due in the latest period that ended, those of current
+         * members that are neither signed off nor carried (decision 124).
          */
         overdue: Type.Object({ due: Type.Integer(), count: Type.Integer() }),
         /**
@@ -52,7 +52,7 @@ export const analyticsCalls = {
         reported: Type.Integer(),
         /** Names of the venues that have none of the three. */
         missing: Type.Array(Type.String()),
-        /** Venues that have some, and which are missing. Without sales, percentages are not missing. */
+        /** Venues that have some of them, and the missing ones. Without sales, percentages are not missing. */
         partial: Type.Array(Type.Object({ name: Type.String(), lacks: Type.Array(oneOf(JUDGED_NUMBERS)) })),
       }),
     }),
@@ -72,7 +72,7 @@ export const analyticsCalls = {
           venueName: Type.String(),
           authorName: Type.String(),
           weekOf: PlainDate,
-          /** The entry’s category, else that of the member’s priority in the entry’s period. */
+          /** The entry’s category, otherwise that of the member’s priority in the entry’s period. */
           category: nullable(oneOf(CATEGORY_GROUPS)),
           /** When it was submitted. */
           createdAt: Instant,

@@ -9,7 +9,7 @@ export const DEFAULT_RANGE: Range = '3m'
 /** Months of each range, back from today (decisions 6). */
 export const RANGE_MONTHS: Record<Range, number> = { '1m': 1, '3m': 3, '6m': 6, '12m': 12 }
 
-/** The numbers that signals need. Where one is missing, "no signals" does not mean that all is well. */
+/** The numbers that signals need. If one is missing, "no signals" does not mean that all is well. */
 export const JUDGED_NUMBERS = ['revenue', 'laborBasePct', 'cogsPct'] as const satisfies MetricsNumber[]
 export type JudgedNumber = (typeof JUDGED_NUMBERS)[number]
 

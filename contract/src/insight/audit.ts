@@ -23,7 +23,7 @@ export const AuditRow = Type.Object({
       after: nullable(Type.String()),
     }),
   ),
-  /** When and by whom its words were removed on request: it then says no more than who did what, when. Else null. */
+  /** When and by whom its words were removed on request; the row then only has who, what and when. Otherwise null. */
   withoutWords: nullable(Type.Object({ at: Instant, by: Type.String() })),
 })
 export type AuditRow = Static<typeof AuditRow>

@@ -110,6 +110,6 @@ export const ACTIONS = {
 } as const
 export type AuditAction = keyof typeof ACTIONS
 
-/** What a row of the trail says in place of its words. `day`: when they were removed, as people read it. */
+/** The text in place of removed words. `day`: when they were removed, as people read it. */
 export const withoutWordsText = (day: string, by: string): string =>
   `Words removed on request, ${day}, by ${by}`

@@ -4,30 +4,30 @@ import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { EXPORT_OF, EXPORT_STATES } from './export.words.ts'
 
-/** Everything of a company or of a person as a ZIP file: a job, and for a day its file. */
+/** All data of a company or a person as a ZIP file: a job, and its file for a day. */
 export const Export = Type.Object({
   id: Id,
   of: oneOf(EXPORT_OF),
-  /** Whose data it is; null for everything of the company. */
+  /** The person whose data it has; null for the whole company. */
   person: nullable(Type.Object({ id: Id, name: Type.String() })),
   state: oneOf(EXPORT_STATES),
-  /** How many of how many parts are written; both 0 until it begins. */
+  /** The number of finished parts, and of all parts; both 0 until it begins. */
   done: Type.Integer(),
   parts: Type.Integer(),
   startedAt: Instant,
   readyAt: nullable(Instant),
-  /** Until when its file can be taken. */
+  /** The end of the time in which its file can be downloaded. */
   until: nullable(Instant),
   /** Bytes. */
   size: nullable(Type.Integer()),
-  /** The signed address of its file, for its maker alone; null until it is ready. */
+  /** The signed address of its file, for its maker only; null until it is ready. */
   url: nullable(Type.String()),
 })
 export type Export = Static<typeof Export>
 
 const OfExport = exact({ id: Id })
 
-/** One’s own data is for everyone who is signed in; everything of the company, or of somebody else, for full admins. */
+/** Everyone who is signed in can export their own data; only full admins the company's or another person's. */
 export const exportCalls = {
   'POST /api/exports': call({
     summary:
@@ -38,7 +38,7 @@ export const exportCalls = {
     limits: LIMITS.export,
     body: exact({
       of: oneOf(EXPORT_OF),
-      /** With `person`: whose. */
+      /** The person, with `of` `person`. */
       person: Type.Optional(Ref),
     }),
     reply: Type.Object({ id: Id }),

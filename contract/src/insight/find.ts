@@ -11,21 +11,21 @@ const Text = nullable(Type.String())
 export const Found = Type.Object({
   kind: oneOf(FOUND_KINDS),
   id: Id,
-  /** Of a person as told apart from others of the same name at the venue: `Kay Ito (Bar Lead)`. */
+  /** For a person, with an addition that distinguishes namesakes at the venue: `Kay Ito (Bar Lead)`. */
   name: Type.String(),
-  /** Of a person: the name alone, which others can have too. */
+  /** For a person, the name alone, which others may share. */
   fullName: Text,
-  /** Where it belongs; null for a person without a venue. */
+  /** Its venue; null for a person without one. */
   venueSlug: Text,
   venueName: Text,
-  /** Of a person who is a BLT member, and of a priority’s member. */
+  /** The slug of a person who is a BLT member, or of a priority’s member. */
   bltSlug: Text,
   bltName: Text,
-  /** Of a person. */
+  /** For a person. */
   position: Text,
-  /** Of a person who is no longer a BLT member, but whose archive the caller can open. */
+  /** For a person who is no longer a BLT member, but whose archive the caller can open. */
   former: Type.Boolean(),
-  /** Of a priority. */
+  /** For a priority. */
   period: nullable(Type.Integer()),
   year: nullable(Type.Integer()),
   isArchived: Type.Boolean(),
@@ -42,13 +42,13 @@ export const findCalls = {
     limits: LIMITS.search,
     query: exact({
       text: Type.Optional(Type.String({ maxLength: SEARCH_MAX })),
-      /** Earlier choices to name, as `kind:id` with commas. What is gone or out of reach is left out. */
+      /** Earlier choices to name, as `kind:id` with commas. Those that are gone or out of reach are left out. */
       chosen: Type.Optional(Type.String({ pattern: `^${ONE}(,${ONE}){0,${CHOSEN_MAX - 1}}$` })),
     }),
     reply: Type.Object({
-      /** Of each kind the best few; priorities of now before archived ones. */
+      /** The best few of each kind; current priorities before archived ones. */
       found: Type.Array(Found),
-      /** In the order in which they were asked for. */
+      /** In the requested order. */
       chosen: Type.Array(Found),
     }),
   }),

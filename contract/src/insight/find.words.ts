@@ -4,35 +4,35 @@
 export const FOUND_KINDS = ['venue', 'person', 'priority'] as const
 export type FoundKind = (typeof FOUND_KINDS)[number]
 
-/** Letters and digits from which on venues, people and priorities are looked for. */
+/** The fewest letters and digits for a search. */
 const FIND_MIN = 2
 
-/** The most that are listed of a kind. */
+/** The most results of a kind. */
 export const FOUND_MAX = 6
 
-/** The recent choices that are kept and named. */
+/** The number of recent choices that are kept and named. */
 export const CHOSEN_MAX = 8
 
-/** Of a text, only so many words count. */
+/** The most words of a text that count. */
 const WORDS_MAX = 5
-/** From this length on a word may be typed with one slip. */
+/** The shortest word that may contain one typing error. */
 const SLIP_MIN = 4
 
 const WORD = /[\p{L}\p{N}]+/gu
 
-/** The words of a typed text, in lower case, without signs and spaces. */
+/** The words of a typed text, in lower case, without punctuation and spaces. */
 export function findWords(text: string): string[] {
   return (text.toLowerCase().match(WORD) ?? []).slice(0, WORDS_MAX)
 }
 
-/** Whether venues, people and priorities are looked for by these words. */
+/** Whether these words are enough for a search. */
 export function isEnough(words: readonly string[]): boolean {
   return words.join('').length >= FIND_MIN
 }
 
 /**
  * A regular expression, for PostgreSQL and JavaScript alike, that matches the beginning of a word: the typed word or,
- * with `slips`, one that differs by one letter, a missing one, one too many, or two that changed places.
+ * with `slips`, one with a wrong, missing, additional or swapped letter.
  */
 export function beginningOf(word: string, slips: boolean): string {
   const letters = [...word]
@@ -49,7 +49,7 @@ export function beginningOf(word: string, slips: boolean): string {
   return `(?:${[...new Set(forms)].join('|')})`
 }
 
-/** Whether each of these words begins a word of the name, with or without slips. */
+/** Whether each of these words begins a word of the name, with or without typing errors. */
 export function isFoundBy(words: readonly string[], name: string, slips: boolean): boolean {
   return words.every((word) => new RegExp(`(?<![\\p{L}\\p{N}])${beginningOf(word, slips)}`, 'iu').test(name))
 }

@@ -3,11 +3,11 @@ import { NAME_MAX } from '../company/people.words.ts'
 import { call } from '../kernel/call.ts'
 import { exact, Ref } from '../kernel/schema.ts'
 
-/** What keeps a name of the person because somebody else of the company has that name too. */
+/** Texts that keep a name of the person because somebody else in the company has that name too. */
 const Stays = Type.Object({
-  /** The names that somebody else has, or that are part of somebody else’s name. */
+  /** Names that somebody else has, or that are part of somebody else’s name. */
   names: Type.Array(Type.String()),
-  /** Texts with one of them, and rows of the audit trail. */
+  /** The number of texts with one of them, and of rows of the audit trail. */
   texts: Type.Integer(),
   trailRows: Type.Integer(),
 })
@@ -23,7 +23,7 @@ export const forgetCalls = {
     /** The person’s full name, typed to confirm. */
     body: exact({ name: Type.Optional(Type.String({ maxLength: 2 * NAME_MAX + 1 })) }),
     reply: Type.Object({
-      /** What the person is called from now on: `Former member 3`. */
+      /** The person's name from now on: `Former member 3`. */
       name: Type.String(),
       stays: Stays,
     }),

@@ -1,8 +1,8 @@
-/** Hours for which a person must have been deactivated before they can be forgotten. */
+/** Hours since the deactivation after which a person can be forgotten. */
 export const FORGET_AFTER_HOURS = 24
 
-/** What a person is called once they are forgotten. `number`: 1, 2, 3… in a company. */
+/** The name of a forgotten person. `number`: 1, 2, 3… in a company. */
 export const formerName = (number: number): string => `${FORMER} ${number}`
 
-/** The first name of everyone who was forgotten. */
+/** The first name of all forgotten people. */
 export const FORMER = 'Former member'

@@ -5,14 +5,14 @@ import { NEWS_ACTIONS } from './news.words.ts'
 
 const Text = nullable(Type.String())
 
-/** What someone else changed, from the audit trail. */
+/** A change by someone else, from the audit trail. */
 export const NewsItem = Type.Object({
   id: Id,
   at: Instant,
   /** Null for an operator’s command. */
   who: Text,
   action: oneOf(NEWS_ACTIONS),
-  /** The BLT member whose priority, journal or skill it is; null for numbers. */
+  /** The BLT member of the priority, journal or skill; null for numbers. */
   bltId: nullable(Id),
   bltSlug: Text,
   bltName: Text,
@@ -25,16 +25,19 @@ export const NewsItem = Type.Object({
   skillId: Text,
   /** The week of a check-in, a journal or numbers. */
   weekOf: nullable(PlainDate),
-  /** The status of a check-in or a skill after it; of a task that was ticked `done`, unticked `open`. */
+  /** The status of a check-in or a skill after the change; for a task, `done` or `open`. */
   status: Text,
 })
 export type NewsItem = Static<typeof NewsItem>
 
-/** What is new for the caller at a place: a member’s home, a venue’s board, or the rollup. */
+/** The caller's news at a place: a member’s home, a venue’s board, or the rollup. */
 export const News = Type.Object({
-  /** When this was read: a visit lasts until then. */
+  /** When this was read; the visit counts until then. */
   readAt: Instant,
-  /** The last visit, on any device, or what was asked for; null before the first. Its day and today are the place’s own. */
+  /**
+   * The last visit on any device, or the requested instant; null before the first visit. Its day and today are the
+   * place’s own.
+   */
   since: nullable(Instant),
   sinceDay: nullable(PlainDate),
   today: PlainDate,
@@ -46,11 +49,13 @@ export const News = Type.Object({
 export type News = Static<typeof News>
 
 const AtVenue = exact({ venue: Ref })
-/** Where a list that is being read began, so that it stays whole while visits are noted. Without it: at the last visit. */
+/**
+ * The start of a list that is being read, so that it stays complete while visits are saved. By default the last visit.
+ */
 const since = Type.Optional(Instant)
 const blt = Type.Optional(Ref)
 const Visit = Type.Object({ since: Instant })
-/** When the news was read. A later instant than now counts as now, and an earlier one than stored changes nothing. */
+/** When the news was read. A future instant counts as now; one earlier than the stored one changes nothing. */
 const until = Instant
 
 export const newsCalls = {

@@ -1,4 +1,4 @@
-/** The words of what others changed since a person last looked. No schema here: the browser loads this file. */
+/** The words of changes by others since a person's last visit. No schema here: the browser loads this file. */
 
 /** The actions of the audit trail that are news on home, board and rollup (monday, `What changed since I last looked`). */
 export const NEWS_ACTIONS = [
@@ -24,5 +24,5 @@ export const NEWS_ACTIONS = [
 ] as const
 export type NewsAction = (typeof NEWS_ACTIONS)[number]
 
-/** The most that are listed. */
+/** The most items in a list. */
 export const NEWS_MAX = 50

@@ -5,7 +5,7 @@ import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput 
 import { TASK_MAX } from '../work/priority.words.ts'
 import { ONE_ON_ONE_STATES } from './one-on-one.words.ts'
 
-/** What was agreed: a line with a date, or a task of a priority, which is then done when the task is (monday). */
+/** An agreement: a line with a date, or a task of a priority. It is done when its task is (monday). */
 export const Agreement = Type.Object({
   id: Id,
   text: Type.String(),
@@ -19,26 +19,26 @@ export type Agreement = Static<typeof Agreement>
 export const OneOnOneRecord = Type.Object({
   weekOf: PlainDate,
   state: oneOf(ONE_ON_ONE_STATES),
-  /** The manager who holds it, once it is begun. */
+  /** The manager who holds it, once it has begun. */
   manager: nullable(Type.String()),
   begunAt: nullable(Instant),
   finishedAt: nullable(Instant),
-  /** How long it took; null if that is not known. */
+  /** Its length; null if unknown. */
   minutes: nullable(Type.Integer()),
   skipped: nullable(Type.Object({ reason: Type.String(), movedTo: nullable(PlainDate), by: Type.String() })),
-  /** The member's points that were talked about; null for none, or for readers who may not see them. */
+  /** The member's discussed points; null for none, or for readers who may not see them. */
   points: nullable(Type.String()),
   agreements: Type.Array(Agreement),
 })
 export type OneOnOneRecord = Static<typeof OneOnOneRecord>
 
-/** The one-on-one of this week or an earlier one, with what was agreed before. */
+/** The one-on-one of this week or an earlier one, with the earlier agreements. */
 export const OneOnOne = Type.Object({
   /** The server's time, to count from. */
   now: Instant,
   /** The venue's plain date. */
   today: PlainDate,
-  /** What dates to agree on start from: the day before `today` until the venue's night is over. */
+  /** The start of selectable dates: the day before `today` until the venue’s night is over. */
   businessDay: PlainDate,
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String(), timezone: Type.String() }),
   member: Type.Object({
@@ -46,9 +46,9 @@ export const OneOnOne = Type.Object({
     ...AwayUntil,
   }),
   record: OneOnOneRecord,
-  /** The one before; null if this is the first. */
+  /** The previous one-on-one; null if this is the first. */
   lastTime: nullable(OneOnOneRecord),
-  /** What is still open of those before that. */
+  /** The open agreements of earlier ones. */
   stillOpen: Type.Array(Agreement),
   /** The member's points for the next one; null for readers who may not see them, and for earlier weeks. */
   points: nullable(Type.Object({ text: Type.String(), updatedAt: nullable(Instant) })),
@@ -57,7 +57,7 @@ export const OneOnOne = Type.Object({
     hold: Type.Boolean(),
     /** Begin, take over or continue this one. */
     begin: Type.Boolean(),
-    /** Add and remove agreements and finish: it is theirs, and under way. */
+    /** Add and remove agreements and finish: for the manager who holds it, while it is in progress. */
     lead: Type.Boolean(),
     skip: Type.Boolean(),
     /** Tick agreements. */
@@ -67,7 +67,7 @@ export const OneOnOne = Type.Object({
 })
 export type OneOnOne = Static<typeof OneOnOne>
 
-/** How a member stands this week. `waits`: there is none yet, and no reason why not. */
+/** A member's one-on-one this week. `waits`: there is none yet, and no reason why not. */
 const OneOnOneWeek = Type.Object({
   venueSlug: Type.String(),
   venueName: Type.String(),
@@ -78,7 +78,7 @@ const OneOnOneWeek = Type.Object({
   state: oneOf(ONE_ON_ONE_STATES),
   movedTo: nullable(PlainDate),
   ...AwayUntil,
-  /** Whether it is a week away, in which none is expected. */
+  /** Whether the member is away all week, so that none is expected. */
   weekAway: Type.Boolean(),
   waits: Type.Boolean(),
   /** The week of the last one that was finished. */

@@ -1,10 +1,10 @@
 /** The words and limits of one-on-ones. No schema here: the browser loads this file. */
 
-/** How far a week's one-on-one is. `unfinished`: it was begun in a week that is over, and stays as it is. */
+/** The state of a week's one-on-one. `unfinished`: begun in a week that is over; it stays as it is. */
 export const ONE_ON_ONE_STATES = ['none', 'begun', 'finished', 'skipped', 'unfinished'] as const
 export type OneOnOneState = (typeof ONE_ON_ONE_STATES)[number]
 
-/** What the quiet clock counts to by default, in minutes (monday). */
+/** The minutes that the quiet clock counts to by default (monday). */
 export const CLOCK_MINUTES = 15
 
 /** In code points. */

@@ -4,25 +4,25 @@ import { exact, Instant } from '../kernel/schema.ts'
 import { KEEP_YEARS, type KeepYears } from './retention.words.ts'
 
 const Years = Type.Unsafe<KeepYears>({ type: 'integer', enum: [...KEEP_YEARS] })
-/** Null is for ever. */
+/** Null means forever. */
 const Kept = Type.Unsafe<KeepYears | null>({ type: ['integer', 'null'], enum: [...KEEP_YEARS, null] })
 
-/** For how long what former members wrote is kept after they left. */
+/** How long the texts of former members are kept after they left. */
 export const Retention = Type.Object({
   years: Kept,
-  /** What it will be from an instant on; null if nothing is to change. */
+  /** The setting from an instant on; null if nothing is to change. */
   next: Type.Unsafe<{ years: KeepYears | null; at: string } | null>({
     type: ['object', 'null'],
     properties: { years: Kept, at: Instant },
     required: ['years', 'at'],
   }),
-  /** From when on a shorter time would hold that is chosen now. */
+  /** When a shorter time chosen now would take effect. */
   from: Instant,
   /** What each choice would remove then. */
   choices: Type.Array(
     Type.Object({
       years: Years,
-      /** Former members of whom something is removed. */
+      /** Former members with data to remove. */
       people: Type.Integer(),
       journals: Type.Integer(),
       oneOnOnes: Type.Integer(),

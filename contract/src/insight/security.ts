@@ -18,7 +18,7 @@ export const SecurityRow = Type.Object({
   email: nullable(Type.String()),
   /** The network address: of IPv6 its first 64 bits. */
   network: nullable(Type.String()),
-  /** How, from which device, or the call that was refused. */
+  /** How, from which device, or which call was refused. */
   about: nullable(Type.String()),
 })
 export type SecurityRow = Static<typeof SecurityRow>

@@ -22,7 +22,7 @@ const Row = Type.Object({
   field: Type.String(),
   week: nullable(PlainDate),
   value: Text,
-  /** What the row is, for a person: a title, a name. */
+  /** A title or name of the row for people. */
   label: Text,
   /** Who entered it, and when. */
   by: Text,
@@ -31,11 +31,11 @@ const Row = Type.Object({
 })
 
 /**
- * Something a rule found in the stored data (document 2, section 3; decisions 6). It disappears when it no longer
- * applies. Every figure in the headline and the reason also appears in `refs`.
+ * A finding of a rule in the stored data (document 2, section 3; decisions 6). It disappears when it no longer applies.
+ * Every figure in the headline and the reason also appears in `refs`.
  */
 export const Signal = Type.Object({
-  /** The rule and its subject; stable as long as the signal lasts. */
+  /** The rule and its subject; the same as long as the signal lasts. */
   id: Type.String(),
   rule: oneOf(SIGNAL_RULES),
   tone: oneOf(SIGNAL_TONES),
@@ -49,16 +49,16 @@ export const Signal = Type.Object({
   venueId: Id,
   venueSlug: Type.String(),
   venueName: Type.String(),
-  /** The week or day since which it applies, and for how many weeks, within the range. */
+  /** The week or day since which it applies, and the number of weeks, within the range. */
   since: nullable(PlainDate),
   streak: nullable(Type.Integer()),
-  /** Why it is not raised: the tagged weeks that explain it. Absent for one that is. */
+  /** Why it is not raised: the tagged weeks that explain it. Absent if it is raised. */
   notRaised: Type.Optional(Type.String()),
   refs: Type.Array(
     Type.Object({
       /** `28.0%`, as in the text. */
       figure: Type.String(),
-      /** What it is: `Labor, week of Nov 9`. */
+      /** The figure's name: `Labor, week of Nov 9`. */
       of: Type.String(),
       rows: Type.Array(Row),
     }),
@@ -75,7 +75,7 @@ export const signalCalls = {
     query: exact({
       range: Type.Optional(oneOf(RANGES)),
       venue: Type.Optional(Ref),
-      /** `true` lists instead those that are not raised, because the tags of a week explain them. */
+      /** `true` lists the signals that are not raised instead, because the tags of a week explain them. */
       explained: Type.Optional(oneOf(['true', 'false'])),
     }),
     reply: Type.Array(Signal),

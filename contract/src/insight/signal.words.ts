@@ -6,7 +6,7 @@ import { PATHS, WAITING } from '../kernel/paths.words.ts'
 export const SIGNAL_TONES = ['urgent', 'watch', 'positive'] as const
 export type SignalTone = (typeof SIGNAL_TONES)[number]
 
-/** All rules, most urgent first. They give at most three signals per venue and seven in all. */
+/** All rules, most urgent first. Replies have at most three signals per venue and seven in all. */
 export const SIGNAL_RULES = [
   'revenue-drop',
   'labor-rise',
@@ -60,7 +60,7 @@ export type SignalIcon = (typeof SIGNAL_ICONS)[number]
 export const SIGNAL_PLACES = ['metrics', 'home', 'waiting', 'journal', 'progress', 'board'] as const
 export type SignalPlace = (typeof SIGNAL_PLACES)[number]
 
-/** The path of each, and what its address names. */
+/** The path of each screen, and the parameters of its address. */
 export const SIGNAL_SCREENS: Record<
   SignalPlace,
   { path: string; names: readonly ('venue' | 'blt' | 'week')[] }

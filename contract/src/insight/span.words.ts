@@ -1,8 +1,8 @@
-/** The words and bounds of a span that a reader chooses, from a week to a week. No schema here: the browser loads this file. */
+/** The words and limits of a custom span. No schema here: the browser loads this file. */
 
 import { daysBetween, type PlainDate, type Week } from '../kernel/calendar.ts'
 
-/** The name of a span whose first and last week were chosen. */
+/** The name of a custom span. */
 export const CUSTOM = 'custom' as const
 export const CUSTOM_LABEL = 'Chosen Weeks'
 
@@ -18,8 +18,8 @@ export function weekCount({ from, to }: Between): number {
 }
 
 /**
- * Why a custom span cannot be shown, and which of its weeks is wrong; null if it can. `today` is a plain date: the venue's,
- * or the one that all venues share.
+ * Why a custom span is invalid, with the wrong week; null if it is valid. `today` is a plain date: the venue's, or the
+ * one that all venues share.
  */
 export function spanProblem(
   span: Between,

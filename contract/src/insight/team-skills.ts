@@ -39,9 +39,9 @@ export const TeamSkills = Type.Object({
       category: oneOf(SKILL_CATEGORIES),
       /** The target levels. Not Started: no target. */
       levels: Type.Object({ AGM: Level, BLT: Level }),
-      /** One for each member, in their order. */
+      /** A mark for each member, in their order. */
       marks: Type.Array(TeamMark),
-      /** How many members are below their target level, and by how many steps together. */
+      /** The number of members below their target level, and their missing steps together. */
       below: Type.Integer(),
       short: Type.Integer(),
       /** The ids of the members who can teach it: mastered and verified. */

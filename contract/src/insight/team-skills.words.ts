@@ -4,10 +4,10 @@ import { SKILL_LABELS, type SkillStatus } from '../work/skill.words.ts'
 
 /** The words of team skills. No schema here: the browser loads this file. */
 
-/** How far each team role should be in a competency for which the company has set no level (decision 100). */
+/** The default target level of each team role in a competency (decision 100). */
 export const DEFAULT_LEVELS: Record<TeamRole, SkillStatus> = { AGM: 'PROFICIENT', BLT: 'PRACTICING' }
 
-/** A target level in words. Not Started asks for nothing. */
+/** A target level in words. Not Started means no target. */
 export const levelText = (level: SkillStatus): string =>
   level === 'NOT_STARTED' ? 'No target' : SKILL_LABELS[level]
 

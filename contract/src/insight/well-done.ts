@@ -8,21 +8,21 @@ export const WellDone = Type.Object({
   id: Id,
   to: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
   from: Type.Object({ id: Id, name: Type.String() }),
-  /** Of the receiver: where they work, or did when it was said. */
+  /** The receiver's venue now, or at the time for former members. */
   venueSlug: Type.String(),
   venueName: Type.String(),
   text: Type.String(),
   /** One of the 22. */
   competency: nullable(Type.Object({ id: Type.String(), title: Type.String() })),
-  /** Where it was said, and the journal, check-in, priority, one-on-one or venue that it is about. */
+  /** Where it was said, and its subject: the journal, check-in, priority, one-on-one or venue. */
   about: Type.Object({ kind: oneOf(WELL_DONE_ABOUTS), id: nullable(Id) }),
   at: Instant,
   /** Whether colleagues cannot see it. */
   hidden: Type.Boolean(),
-  /** Until when its author can take it back; null for others, and afterwards. */
+  /** The end of the time in which its author can take it back; null for others, and afterwards. */
   takeBackUntil: nullable(Instant),
   can: Type.Object({
-    /** Hide it from colleagues, or show it again: its receiver. */
+    /** Hide it from colleagues, or show it again, as its receiver. */
     hide: Type.Boolean(),
   }),
 })
@@ -41,7 +41,7 @@ export const wellDoneCalls = {
       /** Plain dates in the time zone of the receiver’s venue, both included. */
       from: Type.Optional(PlainDate),
       until: Type.Optional(PlainDate),
-      /** Only the caller’s own that they have not dismissed, on any device. */
+      /** Only the caller’s own that they have not dismissed on any device. */
       unseen: Type.Optional(Type.Literal('true')),
       after: Type.Optional(Cursor),
     }),
@@ -56,7 +56,7 @@ export const wellDoneCalls = {
       text: Type.String({ maxLength: 20_000 }),
       /** The id of one of the 22. */
       competency: Type.Optional(nullable(Id)),
-      /** Absent: said on home. `id`: what it is about, which must be the receiver’s; of the rollup the venue. */
+      /** Absent: said on home. `id`: the subject, which must be the receiver’s; for the rollup, the venue. */
       about: Type.Optional(exact({ kind: oneOf(WELL_DONE_ABOUTS), id: Type.Optional(Id) })),
     }),
     reply: WellDone,

@@ -4,5 +4,5 @@ export type WellDoneAbout = (typeof WELL_DONE_ABOUTS)[number]
 
 export const WELL_DONE_MAX = 200
 
-/** For how long its author can take it back. */
+/** Minutes in which its author can take it back. */
 export const WELL_DONE_MINUTES = 10

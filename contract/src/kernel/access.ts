@@ -1,8 +1,8 @@
 import { TEAM_ROLES, type TeamRole } from './team.words.ts'
 
 /**
- * Who may do what, in one table. The server checks it on every call and sends the result as `can`, from which the web
- * decides what to show (decisions 1; document 1, section 6; document 2, section 6).
+ * Who may do what, in one table. The server checks it on every call and sends the result as `can`, which tells the web
+ * what to show (decisions 1; document 1, section 6; document 2, section 6).
  */
 
 export const ACCESS_ROLES = ['FULL_ADMIN', 'GM', 'BLT'] as const
@@ -15,7 +15,7 @@ export function isBltRole(role: JobRole): role is TeamRole {
   return TEAM_ROLES.some((one) => one === role)
 }
 
-/** Whether someone is a BLT member now: active, an AGM or a Bar Lead. What former ones did can still be read. */
+/** Whether someone is a BLT member now: active, an AGM or a Bar Lead. The work of former ones can still be read. */
 export function isOnTeam({ active, role }: { active: boolean; role: JobRole }): boolean {
   return active && isBltRole(role)
 }
@@ -64,7 +64,8 @@ const ABILITIES = {
   'target-level.edit': { FULL_ADMIN: 'reach', VP: 'reach' },
   'journal.review': { FULL_ADMIN: 'reach', GM: 'reach' },
   'review.read': { FULL_ADMIN: 'reach', GM: 'reach' },
-  // Hold one-on-ones; read them and what was agreed, after a promotion one’s own old ones; write one's own points; see who had none this week.
+  // Hold one-on-ones; read them and their agreements (after a promotion one’s own old ones); write one's own points;
+  // see who had none this week.
   'one-on-one.hold': { FULL_ADMIN: 'reach', GM: 'reach' },
   'one-on-one.read': {
     FULL_ADMIN: 'reach',
@@ -88,7 +89,7 @@ const ABILITIES = {
     CSM_READONLY: 'reach',
   },
   'well-done.readHidden': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
-  // The year of a member; of a venue, for its general manager. Write one’s own text for the talk about it.
+  // The year of a member, or of a venue for its general manager. Write one’s own text for the talk about it.
   'year.read': {
     FULL_ADMIN: 'reach',
     VP: 'reach',
@@ -100,20 +101,21 @@ const ABILITIES = {
   },
   'year.talk': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'member.remind': { FULL_ADMIN: 'reach', GM: 'reach' },
-  // What the whole company wants of a period; one line about it for a venue.
+  // The company's focuses of a period; a venue's one-line answer.
   'focus.edit': { FULL_ADMIN: 'reach', VP: 'reach' },
   'focus.answer': { FULL_ADMIN: 'reach', GM: 'reach' },
   'venue.edit': { FULL_ADMIN: 'reach', GM: 'reach' },
   // The venue's general manager and the company’s operations space.
   'company.edit': { FULL_ADMIN: 'reach' },
   'people.manage': { FULL_ADMIN: 'reach' },
-  // Take everything of the company, or of any person, as a file. One’s own is for everyone.
+  // Export all data of the company or of a person. Everyone can export their own.
   'company.export': { FULL_ADMIN: 'reach' },
   'person.forget': { FULL_ADMIN: 'reach' },
-  // Who stands in for a general manager: they name somebody for themselves. Both of them, and full admins, see and end it.
+  // Name stand-ins for general managers; managers name their own. Both people and full admins can see and end a
+  // stand-in.
   'stand-in.name': { FULL_ADMIN: 'reach', GM: 'self' },
   'stand-in.read': { FULL_ADMIN: 'reach', GM: 'self', AGM: 'self' },
-  // Enter when people are away: everyone for themselves.
+  // Enter absences; everyone can enter their own.
   'away.edit': {
     FULL_ADMIN: 'reach',
     VP: 'self',
@@ -131,7 +133,7 @@ const ABILITIES = {
   'material.add': { FULL_ADMIN: 'reach', GM: 'reach', AGM: 'self', BLT: 'self' },
   'material.remove': { FULL_ADMIN: 'reach', GM: 'reach' },
   'analytics.read': { FULL_ADMIN: 'reach', GM: 'reach' },
-  // VPs see them on home; the analytics screen is not for them (decisions 6).
+  // VPs see signals on home; they have no analytics screen (decisions 6).
   'signal.read': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   'target.edit': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
   // The specification grants these two by job role: FULL_ADMIN alone is not enough.
@@ -141,7 +143,9 @@ const ABILITIES = {
 
 export type Ability = keyof typeof ABILITIES
 
-/** Acts that nobody may do about themselves, whatever their roles, and how each is refused (life, stand-in). */
+/**
+ * Actions that nobody may take on their own work, whatever their roles, with the text of the refusal (life, stand-in).
+ */
 const NEVER_OWN: Partial<Record<Ability, string>> = {
   'priority.signOff': 'You cannot sign off your own priority.',
   'skill.verify': 'You cannot verify your own skill.',
@@ -150,12 +154,12 @@ const NEVER_OWN: Partial<Record<Ability, string>> = {
   'well-done.say': 'You cannot say well done to yourself.',
 }
 
-/** A venue at which somebody has the abilities of one of its general managers now, beside their own (life, stand-in). */
+/** A venue where a person also has the abilities of one of its general managers now (life, stand-in). */
 export type StandsIn = { venueId: string; gmId: string }
 
 /**
- * The roles that give a person rights, and the app user that `self` refers to. `without`: what a token of theirs leaves out.
- * `standsIn`: absent where nobody stands in, as for a token.
+ * The roles that give a person rights, and the app user that `self` refers to. `without`: rights that their token
+ * leaves out. `standsIn`: absent without stand-ins, as for a token.
  */
 export type Holder = {
   accessRole: AccessRole
@@ -168,7 +172,7 @@ export type Holder = {
 /** A BLT member, and the venue through which they are reached. */
 export type AboutMember = { id: string; venueId: string }
 
-/** The member whom a row is about. `venueId`: where the row is reached. */
+/** The member of a row. `venueId`: where the row is reached. */
 export const memberOf = ({ bltId, venueId }: { bltId: string; venueId: string }): AboutMember => ({
   id: bltId,
   venueId,
@@ -182,37 +186,37 @@ const grantOf = (holder: Holder, ability: Ability): Grant | undefined => {
 }
 
 /**
- * Whether the holder has the ability at all; if not, the call is answered 403. Which rows they may touch is decided by
- * their reach.
+ * Whether the holder has the ability at all; if not, the call is answered 403. Their reach decides which rows they may
+ * change.
  */
 export function may(holder: Holder, ability: Ability): boolean {
   return hasOwn(holder, ability) || (isOfStandIns(ability) && (holder.standsIn ?? []).length > 0)
 }
 
-/** Whether the holder's own roles give the ability, without the venues where they stand in. */
+/** Whether the holder's own roles give the ability, not counting stand-ins. */
 export function hasOwn(holder: Holder, ability: Ability): boolean {
   return grantOf(holder, ability) !== undefined
 }
 
-/** Whether the ability goes along to a general manager's stand-in: what a general manager does for their venues. */
+/** Whether a general manager's stand-in gets the ability: the abilities of general managers at their venues. */
 export function isOfStandIns(ability: Ability): boolean {
   const { GM }: Partial<Record<Column, Grant>> = ABILITIES[ability]
   return GM === 'reach'
 }
 
-/** Whether the holder may use the ability for all of a venue within reach. */
+/** Whether the holder may use the ability for a whole venue within reach. */
 export function mayAt(holder: Holder, ability: Ability, venueId: string): boolean {
   return grantOf(holder, ability) === 'reach' || standsInWith(holder, ability, venueId)
 }
 
-/** The refusal of an act that nobody may do about themselves; undefined for any other act. */
+/** The refusal of an action that nobody may take on their own work; undefined for any other action. */
 export function ownRefusal(holder: Holder, ability: Ability, { id }: { id: string }): string | undefined {
   return holder.bltId === id ? NEVER_OWN[ability] : undefined
 }
 
 /**
  * Whether the holder may use the ability for this BLT member, who is within reach. Nobody signs off, verifies or
- * reviews their own work, and about themselves a stand-in has only their own abilities (life, stand-in).
+ * reviews their own work, and on their own work a stand-in has only their own abilities (life, stand-in).
  */
 export function mayAbout(holder: Holder, ability: Ability, { id, venueId }: AboutMember): boolean {
   if (ownRefusal(holder, ability, { id }) !== undefined) return false
@@ -221,7 +225,7 @@ export function mayAbout(holder: Holder, ability: Ability, { id, venueId }: Abou
   return holder.bltId !== id && standsInWith(holder, ability, venueId)
 }
 
-/** The general manager for whom the holder does something for this venue or member, by standing in; undefined otherwise. */
+/** The general manager for whom the holder acts as a stand-in for this venue or member; undefined otherwise. */
 export function standsInFor(
   holder: Holder,
   { id, venueId }: { id?: string; venueId: string },
@@ -234,8 +238,8 @@ const standsInWith = ({ standsIn = [] }: Holder, ability: Ability, venueId: stri
   isOfStandIns(ability) && standsIn.some((one) => one.venueId === venueId)
 
 /**
- * The venues that a person's roles give: all of the org, the assigned ones, or their own (decisions 1). A VP with a region
- * reaches its venues and no others (life, regions).
+ * The venues that a person's roles give: all of the org, the assigned ones, or their own (decisions 1). A VP with a
+ * region reaches only its venues (life, regions).
  */
 export function reachOf(
   holder: Omit<Holder, 'bltId'>,
@@ -256,7 +260,7 @@ export function reachOf(
   }
 }
 
-/** The access table as people read it: for each ability, what each role may do. */
+/** The access table for people: for each ability, the grant of each role. */
 export function accessTable(): { ability: Ability; grants: Record<Column, Grant | 'none'> }[] {
   return (Object.keys(ABILITIES) as Ability[]).map((ability) => {
     const row: Partial<Record<Column, Grant>> = ABILITIES[ability]

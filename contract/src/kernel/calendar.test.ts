@@ -176,12 +176,12 @@ describe('the business day', () => {
     // A venue that closes at midnight, and one that is open until 8.
     ['America/Los_Angeles', '2026-11-24T08:00:00Z', 0, '2026-11-24'],
     ['America/Los_Angeles', '2026-11-24T15:59:59Z', 8, '2026-11-23'],
-    // Summer time ends on 1 November 2026, so that this night has an hour twice, and begins on 8 March.
+    // Summer time ends on 1 November 2026, when an hour occurs twice, and begins on 8 March.
     ['America/Los_Angeles', '2026-11-01T12:59:59Z', 5, '2026-10-31'],
     ['America/Los_Angeles', '2026-11-01T13:00:00Z', 5, '2026-11-01'],
     ['America/Los_Angeles', '2026-03-08T11:59:59Z', 5, '2026-03-07'],
     ['America/Los_Angeles', '2026-03-08T12:00:00Z', 5, '2026-03-08'],
-    // The hour at which this one ends does not exist: 2 a.m. is 3 a.m.
+    // This venue's closing hour does not exist that night: 2 a.m. is 3 a.m.
     ['America/Chicago', '2026-03-08T07:59:59Z', 2, '2026-03-07'],
     ['America/Chicago', '2026-03-08T08:00:00Z', 2, '2026-03-08'],
   ])('in %s at %s, ending at %i, is %s', (zone, instant, endHour, expected) => {
@@ -223,7 +223,7 @@ describe('the business day', () => {
 
 describe('the date on a wall', () => {
   test('does not depend on how a browser writes dates', () => {
-    // As Chrome 111 does, where Canadians write the month first.
+    // Like Chrome 111, in which Canadian dates begin with the month.
     const dates = Intl.DateTimeFormat.prototype
     const own = Object.getOwnPropertyDescriptor(dates, 'format') ?? {}
     Object.defineProperty(dates, 'format', { ...own, get: () => () => '11/23/2026' })

@@ -30,7 +30,7 @@ const toDays = (date: PlainDate): number => {
   return ms / DAY_MS
 }
 
-/** Days as plain dates. The signals of a company ask for the same weeks many thousand times. */
+/** Cached plain dates by day. The signals of a company need the same weeks many thousand times. */
 const dates = new Map<number, PlainDate>()
 const DATES_MAX = 5000
 
@@ -77,7 +77,7 @@ export function weekOf(date: PlainDate): Week {
   return fromDays(mondayOfDays(toDays(date)))
 }
 
-/** Whether the date is a Monday, and so the name of a week. */
+/** Whether the date is a Monday, and so names a week. */
 export function isWeek(text: string): boolean {
   return isPlainDate(text) && weekOf(text) === text
 }
@@ -116,7 +116,7 @@ const years = new Map<number, readonly Period[]>()
 
 /** The twelve periods of a fiscal year, in order and without gaps. */
 export function periodsOf(year: number): readonly Period[] {
-  // Cached: a year's periods never change, and almost every reply needs them.
+  // Cached, because a year's periods never change and almost every reply needs them.
   let periods = years.get(year)
   if (!periods) {
     periods = makePeriods(year)
@@ -213,7 +213,7 @@ export function dateIn(timeZone: string, instant: Date): PlainDate {
   return wallIn(timeZone, instant).date
 }
 
-/** Until this hour of venue time the night belongs to the day before, unless the venue sets another. */
+/** The venue's night belongs to the day before until this hour of venue time, by default. */
 export const DAY_END_HOUR = 5
 
 /**
@@ -251,7 +251,7 @@ function wallIn(timeZone: string, instant: Date): Wall {
   const quarter = Math.floor(instant.getTime() / QUARTER_MS)
   if (wall.quarter !== quarter) {
     wall.quarter = quarter
-    // By its parts, because browsers change how a language writes a date.
+    // Reads the parts, because browsers change the order of a language's dates.
     const parts = wall.format.formatToParts(instant)
     const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value
     wall.date = `${part('year')}-${part('month')}-${part('day')}`

@@ -17,8 +17,8 @@ export type Call = {
   /** The status of success; 200 when absent. */
   status?: 200 | 201 | 302
   /**
-   * Screens poll it, so it does not keep a session alive (decisions 7). Its reply has a weak ETag, and a caller who has
-   * it gets 304 without a body.
+   * Screens poll it, so it does not keep a session alive (decisions 7). Its reply has a weak ETag; a caller who has the
+   * current reply gets 304 without a body.
    */
   polled?: true
   /** A read that is short and waits for no lock. Such reads share a connection of the database. */
@@ -32,42 +32,42 @@ export type Call = {
   slow?: true
   /** It stays open and answers server-sent events; `reply` is the data of one. */
   stream?: true
-  /** A page may begin with it. Its reply names the change that the server heard of last (`LAST_CHANGE_HEADER`). */
+  /** A page may start with it. Its reply names the latest change that the server received (`LAST_CHANGE_HEADER`). */
   startsPage?: true
   /**
-   * A read that may answer from a replica of the database, up to ten seconds late. Not for texts that can become
-   * private: those are always read as they are now.
+   * A read that may come from a replica of the database, up to ten seconds late. Not for texts that can become private,
+   * which are always read from the primary.
    */
   mayBeLate?: true
   /**
-   * An act of weight: it needs a proof of who the caller is that is not older than FRESH_PROOF_MINUTES, else the
-   * error is `proveAgain`. With a list, only if the body names one of these fields.
+   * A critical action: it needs a proof of the caller's identity not older than FRESH_PROOF_MINUTES, otherwise the
+   * error is `proveAgain`. With a list, only if the body has one of these fields.
    */
   fresh?: true | readonly string[]
-  /** The scope that a token needs for it; absent: `read` for a read, `never` for anything else (`scopeOf`). */
+  /** The scope that a token needs for it. By default `read` for a read, `never` for anything else (`scopeOf`). */
   byToken?: CallScope
   /** Also for people whose role needs a passkey and who have none yet: the calls of the shell and of Settings › You. */
   beforePasskey?: true
-  /** The field of its reply that has a secret. It is shown once: a repeated `Idempotency-Key` is refused. */
+  /** The field of its reply with a secret. It is shown once: a repeated `Idempotency-Key` is refused. */
   showsOnce?: 'token' | 'secret' | 'address'
-  /** What its body may be beside JSON, by media type. */
+  /** Other accepted bodies besides JSON, by media type. */
   otherBodies?: Readonly<Record<string, OtherBody>>
   /** The body limit in bytes, if larger than the default. */
   bodyMax?: number
   /**
-   * A person goes there in the browser's window. What another site sends there by itself does not count against the
-   * limits; the call leads it to the sign-in screen.
+   * A person opens it in the browser's window. Requests from other sites do not count against the limits, and lead to
+   * the sign-in screen.
    */
   ownStep?: true
-  /** Its query is written by another program. The call reads it from the address and refuses it in its own way. */
+  /** Another program writes its query. The call reads it from the address and refuses it in its own way. */
   foreignQuery?: true
   /** Programs also ask for its headers alone (HEAD). */
   head?: true
-  /** How often it may be made. A call over a limit is answered 429 and has no effect. */
+  /** The limits on how often it may be called. A call over a limit is answered 429 and has no effect. */
   limits?: readonly Limit[]
 }
 
-/** A body that is not JSON: it is not read, or the whole of it stands for a field of `body`, which has it as Base64. */
+/** A body that is not JSON: ignored, or as a whole the value of a field of `body`, as Base64. */
 export type OtherBody = 'unread' | { field: string }
 
 /** `application/octet-stream` stands for attached files, which may have any allowed type. */
@@ -79,15 +79,15 @@ export type FileReply = { name: string; bytes: Uint8Array }
 /** Defines a call and keeps its exact types. */
 export const call = <const C extends Call>(definition: C): C => definition
 
-/** Defines a call that answers a file. */
+/** Defines a call that replies with a file. */
 export const file = <const C extends Omit<Call, 'reply' | 'status'> & { type: FileType }>(definition: C) => ({
   ...definition,
   reply: Type.Unsafe<FileReply>({ type: 'string' }),
 })
 
 /**
- * The scope that a token needs to make a call. Whoever adds a write chooses its scope, or no token can make it; what opens a
- * stream or always needs a fresh proof is never made by one.
+ * The scope that a token needs for a call. A new write is closed to tokens until it declares a scope; streams and calls
+ * that always need a fresh proof stay closed.
  */
 export function scopeOf(method: string, { byToken, stream, fresh }: Call): CallScope {
   if (stream || fresh === true) return 'never'
@@ -99,8 +99,6 @@ type Part<C, K extends 'params' | 'query' | 'body'> = C extends { [key in K]: in
   ? { [key in K]: Static<S> }
   : unknown
 
-/** A call's whole input. */
 export type InputOf<C extends Call> = Part<C, 'params'> & Part<C, 'query'> & Part<C, 'body'>
 
-/** A call's reply. */
 export type ReplyOf<C extends Call> = Static<C['reply']>

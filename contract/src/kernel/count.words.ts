@@ -1,4 +1,7 @@
-/** The rows that a list counts. Beyond that people need a filter, and an exact number would cost more than the list. */
+/**
+ * The most rows that a list counts. Beyond that people need a filter, and an exact number would cost more than the
+ * list.
+ */
 export const COUNT_MAX = 10_000
 
 /** How many rows a list has. With `more`, there are more than `total`. */
@@ -19,7 +22,7 @@ export function countText(count: number): string {
   return format.format(count)
 }
 
-/** `1 week`, `12 weeks`, `2,345 weeks`. `many` is the plural where it is more than an s. */
+/** `1 week`, `12 weeks`, `2,345 weeks`. `many` is the plural if it is not formed with an s. */
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${countText(count)} ${count === 1 ? one : many}`
 

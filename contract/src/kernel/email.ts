@@ -1,10 +1,10 @@
 /**
- * What an e-mail address is, in one place: in a file, a form, a command, a link, and where a provider or a proxy vouches
- * for somebody. No schema here: the browser loads this file.
+ * Reads e-mail addresses in one place: from a file, a form, a command, a link, and from a provider or a proxy that
+ * vouches for a person. No schema here: the browser loads this file.
  */
 
 /**
- * The address as it is stored and compared. Or what is wrong, to follow `This address`: `has no @`; and the text
+ * The address as stored and compared, or its fault, in words that follow `This address`: `has no @`; and the text
  * without invisible characters, to show.
  */
 type ReadEmail = { email: string; wrong?: undefined } | { wrong: string; shown: string }
@@ -23,22 +23,22 @@ const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?'
 const DOMAIN = new RegExp(`^(?:${LABEL}\\.)+(?!\\d+$)${LABEL}$`)
 
 /**
- * Reads an address that somebody typed, pasted or exported. What is clearly the same address is the same one: letters
- * in capitals or in full width, an accent as one or two characters, and around it blanks, invisible characters,
- * `mailto:`, `Jane <…>`, quotes, a spreadsheet's apostrophe, a last dot, comma or semicolon. Anything else is wrong: an
- * invisible character, or one that only looks like a letter, would create a person who can never sign in.
+ * Reads an address that somebody typed, pasted or exported. Variants that are clearly the same address are accepted:
+ * capital and full-width letters, an accent as one or two characters, and around it blanks, invisible characters,
+ * `mailto:`, `Jane <…>`, quotes, a spreadsheet's apostrophe, a final dot, comma or semicolon. Anything else is refused:
+ * an invisible character, or one that only looks like a letter, would create a person who can never sign in.
  */
 export const readEmail = (text: string): ReadEmail => checked(unwrapped(text))
 
 /**
- * Reads an address that a provider or a proxy vouches for. Capitals are made small, and nothing is taken off: the account
- * `'jane@…` or `ｊane@…` has another mailbox than `jane@…`, and whoever owns it must not become Jane.
+ * Reads an address that a provider or a proxy vouches for. It is lower-cased, and nothing is removed: the accounts
+ * `'jane@…` and `ｊane@…` have other mailboxes than `jane@…`, and their owners must not become Jane.
  */
 export const readVouchedEmail = (text: string): ReadEmail => checked(text)
 
 /**
- * Reads an e-mail domain by the same rule, with or without an @ before it: `@Lantern.example.` is `lantern.example`. What
- * is wrong is a sentence of its own.
+ * Reads an e-mail domain by the same rule, with or without a leading @: `@Lantern.example.` is `lantern.example`.
+ * `wrong` is a whole sentence.
  */
 export function readEmailDomain(text: string): { domain: string } | { domain?: undefined; wrong: string } {
   const read = checked(`x@${unwrapped(text).replace(/^@/, '')}`)
@@ -50,7 +50,7 @@ export function readEmailDomain(text: string): { domain: string } | { domain?: u
 /** The part of an address after the @. */
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
-/** Takes off what is around an address, one after the other: `"<mailto:jane@…>",`. */
+/** Removes the wrapping of an address, layer by layer: `"<mailto:jane@…>",`. */
 function unwrapped(text: string): string {
   // Full-width letters, digits and signs have the same order as the narrow ones.
   let bare = text.replace(/[\uFF01-\uFF5E]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -78,7 +78,7 @@ function checked(text: string): ReadEmail {
   return wrong ? { wrong, shown: email } : { email: email.normalize('NFC') }
 }
 
-/** The problem with the character that follows those already read. */
+/** The fault of a character, given the characters before it. */
 function wrongCharacter(character: string, before: string): string | undefined {
   if (/\s/.test(character) && character !== '\uFEFF') return 'a space'
   if (character.search(UNSEEN) === 0) return 'an invisible character'
@@ -91,8 +91,8 @@ function wrongCharacter(character: string, before: string): string | undefined {
 }
 
 /**
- * The letter that a character is taken for where text is normalized or its case changed, but is not: the Kelvin sign K
- * becomes a k in small letters, ﬁ becomes fi.
+ * The different letter that a character becomes when text is normalized or its case changes: the Kelvin sign K becomes
+ * k in lower case, ﬁ becomes fi.
  */
 function anotherLetter(character: string): string | undefined {
   const same = character.normalize('NFKC')
@@ -101,7 +101,7 @@ function anotherLetter(character: string): string | undefined {
   return lower !== character && lower.toUpperCase() !== character ? lower : undefined
 }
 
-/** The last piece of what is read: `.example` of `jane@lantern.example`. */
+/** The last piece of the text before: `.example` of `jane@lantern.example`. */
 const lastPiece = (email: string): string =>
   email.slice(Math.max(email.lastIndexOf('.'), email.lastIndexOf('@'), 0))
 

@@ -34,7 +34,7 @@ const pct = () => fc.integer({ min: 0, max: 100_00 })
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 4 })
 const signedMoney = () => fc.integer({ min: -MONEY_MAX, max: MONEY_MAX })
 
-/** Half away from zero, of two integers, another way than the code does it. */
+/** Half away from zero, for two integers, by another method than the code's. */
 function rounded(top: bigint, bottom: bigint): number {
   const [whole, rest] = [top / bottom, top % bottom]
   const twice = (rest < 0n ? -rest : rest) * 2n
@@ -214,7 +214,7 @@ describe('numbers as people write them', () => {
   })
 
   it('never make anything but a whole number of hundredths or null', () => {
-    // The characters of figures come often, any other too.
+    // Mostly characters of figures, sometimes any other.
     const character = fc.oneof(
       fc.constantFrom(...'0123456789.,-()$% '),
       fc.integer({ min: 0, max: 0x10ffff }).map((point) => String.fromCodePoint(point)),
@@ -420,11 +420,11 @@ describe('comparisons', () => {
         const split = laborSplit(before, now)
         expect(split?.change).toBe(pointsChange(now.pct, before.pct))
         const parts = (split?.sales ?? 0) + (split?.dollars ?? 0)
-        // Rounding may leave a tenth that neither part made.
+        // Rounding may leave a tenth that belongs to neither part.
         if (parts !== 0) expect(parts).toBe(split?.change)
         else expect(Math.abs(split?.change ?? 0)).toBeLessThanOrEqual(10)
         for (const part of Object.values(split ?? {})) expect(Math.abs(part % 10)).toBe(0)
-        // Lower sales raise the percentage, and more labor dollars do: no rounding says otherwise.
+        // Lower sales and more labor dollars both raise the percentage, and rounding must not contradict that.
         const [fewerSales, moreDollars] = [
           before.revenue - now.revenue,
           now.pct * now.revenue - before.pct * before.revenue,

@@ -1,7 +1,7 @@
 /**
  * Money and percentages: reading, storing, computing and showing them (document 1, section 9; decisions 6). A figure is
- * a whole number of hundredths, of a dollar or of a percent, so that sums are exact. It becomes a number only in JSON
- * and a text only on a screen. All rounding is half away from zero.
+ * a whole number of hundredths of a dollar or a percent, so that sums are exact. It becomes a number only in JSON and a
+ * text only on a screen. All rounding is half away from zero.
  */
 
 import { countText } from './count.words.ts'
@@ -15,7 +15,7 @@ export const PERCENT_MAX: Hundredths = 100_00
 export const LABOR_FACTOR = '1.140'
 const FACTOR_HUNDREDTHS = 114n
 
-/** Shown in place of a missing figure. */
+/** Shown instead of a missing figure. */
 export const ABSENT = '—'
 
 /** Integer division that rounds half away from zero. */
@@ -27,7 +27,7 @@ function divide(numerator: bigint, denominator: bigint): number {
 }
 const abs = (value: bigint): bigint => (value < 0n ? -value : value)
 
-/** A change in money is shown in percent, a change in a percentage in points. */
+/** A change of money is shown in percent, a change of a percentage in points. */
 export type FigureKind = 'money' | 'percent'
 
 const MINUS = '[-−–]'
@@ -54,8 +54,8 @@ const ZERO = new RegExp(`^\\$\\s*(?:${MINUS}|${ABSENT})$`)
 
 /**
  * Reads a figure as people write it in a spreadsheet: `$84,210.50`, `22.4%`, `84210`, `(12.00)`. A third decimal rounds
- * half up. Null for any other text, and for ambiguous ones: a comma that does not separate thousands (could be a decimal
- * comma), `84.210` dollars (could be thousands), or the sign of the other kind (wrong column).
+ * half up. Null for any other text, and for ambiguous ones: a comma that does not separate thousands (could be a
+ * decimal comma), `84.210` dollars (could be thousands), or the sign of the other kind (wrong column).
  */
 export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
   const written = text.trim()
@@ -76,7 +76,7 @@ export function readFigure(text: string, kind?: FigureKind): Hundredths | null {
 /** Whether a cell means that nothing was reported: it is empty or a dash. 0 is a value. */
 export const isAbsent = (text: string): boolean => ['', '-', '–', ABSENT].includes(text.trim())
 
-/** How to write a figure that `readFigure` cannot read, as a sentence. */
+/** Advice for a figure that `readFigure` cannot read, as a sentence. */
 export function figureAdvice(text: string, kind: FigureKind): string {
   const example = kind === 'money' ? '84,210.50' : '24.6'
   if (text.trim().startsWith('#')) {
@@ -100,7 +100,7 @@ export function figureAdvice(text: string, kind: FigureKind): string {
 }
 
 /**
- * Asks whether a percentage above 0 and below 1 is a fraction: `0.225: did you mean 22.5%?` No bar has such a share of
+ * Asks whether a percentage between 0 and 1 is a fraction: `0.225: did you mean 22.5%?` No bar has such a low share of
  * labor or cost. Null for any other text.
  */
 export function fractionQuestion(text: string): string | null {
@@ -130,7 +130,7 @@ export function decimalOf(value: Hundredths): string {
   return value < 0 ? `-${text}` : text
 }
 
-/** A figure as JSON carries it: a number of dollars or percent. */
+/** A figure as a JSON number of dollars or percent. */
 export function numberOf<V extends Hundredths | null>(value: V): V {
   return (value === null ? null : value / 100) as V
 }
@@ -197,9 +197,9 @@ export function shareOf(part: number, whole: number): Hundredths | null {
 export type LaborSplit = { change: Hundredths; sales: Hundredths; dollars: Hundredths }
 
 /**
- * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁, the sales part is
- * L₀/R₁ − L₀/R₀ and the dollars part is the rest. All three are in tenths of a point and the change is that of the
- * percentages as shown, so that the figures on a screen add up. A part that rounding gives the wrong sign is 0.
+ * Splits a change of true labor percent. With revenue R₀, R₁ and labor dollars L₀, L₁, the sales part is L₀/R₁ − L₀/R₀
+ * and the dollars part is the rest. All three are in tenths of a point, and the change is that of the shown
+ * percentages, so that the figures on a screen add up. A part is 0 if rounding gives it the wrong sign.
  */
 export function laborSplit(
   before: { revenue: Hundredths | null; pct: Hundredths | null },
@@ -215,16 +215,16 @@ export function laborSplit(
   return { change, sales: isLike(change, before.revenue - now.revenue) ? change : 0, dollars: 0 }
 }
 
-/** Whether a rounded part has the sign of its cause. */
+/** Whether a rounded part has the same sign as its cause. */
 const isLike = (part: Hundredths, cause: number): boolean =>
   part === 0 || Math.sign(part) === Math.sign(cause)
 
-/** The change of a percentage as a reader sees it: the difference of both in tenths of a point. */
+/** The change of a percentage between the shown figures, in tenths of a point. */
 export function pointsChange(now: Hundredths, before: Hundredths): Hundredths {
   return (units(now, 10) - units(before, 10)) * 10
 }
 
-/** How many `unit`s the value is, rounded half away from zero. */
+/** The value in `unit`s, rounded half away from zero. */
 function units(value: Hundredths, unit: number): number {
   return divide(BigInt(value), BigInt(unit))
 }

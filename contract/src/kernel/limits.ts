@@ -1,7 +1,7 @@
 /**
- * How often a call may be made: `max` times in each window of `seconds`, which begins at a multiple of them (UTC).
- * Counted in the database, so that it holds across servers. By network address only where nobody is signed in: all
- * people of a bar share one.
+ * A limit on calls: `max` in each window of `seconds`, which begins at a multiple of them (UTC). Counted in the
+ * database, so that it holds across servers. Counted by network address only for callers who are not signed in, because
+ * all people of a bar share one.
  */
 export type Limit = { by: 'network' | 'person'; max: number; seconds: number }
 
@@ -18,13 +18,13 @@ export const LIMITS = {
   search: [{ by: 'person', max: 120, seconds: MINUTE }],
   table: [{ by: 'person', max: 60, seconds: MINUTE }],
   pdf: [{ by: 'person', max: 20, seconds: MINUTE }],
-  // What is sent to such an address counts in no budget until it is attached, and is deleted after an hour.
+  // Uploads to such an address count in no budget until they are attached, and are deleted after an hour.
   sign: [{ by: 'person', max: 10, seconds: MINUTE }],
   question: [{ by: 'person', max: 60, seconds: MINUTE }],
   live: [{ by: 'person', max: 60, seconds: MINUTE }],
-  // Calendar programs ask from few addresses for many people, a few times a day each.
+  // Calendar programs call from few addresses for many people, a few times a day each.
   calendar: [{ by: 'network', max: 300, seconds: MINUTE }],
   import: [{ by: 'person', max: 60, seconds: MINUTE }],
-  // Each reads everything of a person or a company.
+  // Each export reads all data of a person or a company.
   export: [{ by: 'person', max: 30, seconds: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>

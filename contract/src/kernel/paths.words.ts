@@ -22,11 +22,11 @@ export const PATHS = {
   accessibility: '/accessibility',
 } as const
 
-/** The manager’s Waiting list: a view of home. */
+/** The manager’s Waiting list, a view of home. */
 export const WAITING = `${PATHS.home}?view=waiting`
 
 /**
- * The pages that the service worker stores: home's, and one that opens any other screen. The query keeps them apart
- * from the pages that the server sends.
+ * The pages that the service worker stores: home, and one that opens any other screen. The query distinguishes them
+ * from the server's pages.
  */
 export const STORED_PAGES = { home: '/?shell', other: '/login?shell' } as const

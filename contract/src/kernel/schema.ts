@@ -26,11 +26,12 @@ export const Figure = nullable(Type.Number())
 export const Id = Type.String({ minLength: 1, maxLength: 80 })
 
 /**
- * Control characters, line breaks, and marks that turn the direction of what follows. No emoji or script needs them.
+ * Control characters, line breaks, and marks that change the direction of the following text. No emoji or script needs
+ * them.
  */
 const NOT_IN_A_LINE = '[\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069]'
 
-/** A name or title, which screens, e-mails and files show in one line among other words. */
+/** A name or title, which screens, e-mails and files show in a line with other words. */
 export const OneLine = (options: { minLength?: number; maxLength: number; pattern?: string }) =>
   Type.String({ ...options, not: { type: 'string', pattern: NOT_IN_A_LINE } })
 
@@ -52,7 +53,8 @@ export const Instant = Type.String({
 })
 
 /**
- * Where a list goes on: `next` of the page before, or `after` in its `Link` header. Clients pass it on as it is.
+ * The position where a list continues: `next` of the previous page, or `after` in its `Link` header. Clients pass it on
+ * unchanged.
  */
 export const Cursor = Type.String({
   description: 'Where the list goes on: `next` of the page before, or from its `Link` header',

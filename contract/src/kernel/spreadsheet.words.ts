@@ -56,8 +56,8 @@ const ISO = new RegExp(`^(\\d{4}-\\d{2}-\\d{2})${TIME}$`, 'i')
 const AMERICAN = new RegExp(`^(\\d{1,2})/(\\d{1,2})/(\\d{4})${TIME}$`, 'i')
 
 /**
- * Reads `2026-11-16`, `11/16/2026` or `20261116`; of an instant, the date as written. Null for any other text: two dates
- * are none.
+ * Reads `2026-11-16`, `11/16/2026` or `20261116`; of an instant, the date as written. Null for any other text,
+ * including two dates.
  */
 export function readDate(text: string): PlainDate | null {
   const iso = ISO.exec(text.replace(/^(\d{4})(\d{2})(\d{2})$/, '$1-$2-$3'))
@@ -66,18 +66,22 @@ export function readDate(text: string): PlainDate | null {
   return isPlainDate(date) ? date : null
 }
 
-/** Where a text may start a formula behind what other spreadsheets read as a separator; in one run, so that it is fast. */
+/**
+ * Places where a text could start a formula after a separator of another spreadsheet program. A single expression for
+ * speed.
+ */
 const RUN = /[;\t\r\n]['"\s;]*[=+\-@＝＋－＠]?/g
 const inRuns = (text: string, separator: RegExp, replacement: string): string =>
   text.replace(RUN, (run) => (/[=+\-@＝＋－＠]$/.test(run) ? run.replace(separator, replacement) : run))
 
 /**
- * A text for a CSV file, with an apostrophe wherever a spreadsheet would start a formula: at its start, and behind what
- * other spreadsheets read as a separator; white space before it, which some ignore, and full-width characters count.
+ * A text for a CSV file, with an apostrophe wherever a spreadsheet would start a formula: at its start, and after
+ * characters that some spreadsheets read as separators. This includes full-width characters and leading white space,
+ * which some ignore.
  */
 export const guarded = (text: string): string =>
   inRuns(text, /[;\t\r\n]/g, "$&'").replace(/^(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, "'")
 
-/** The text that `guarded` wrote. */
+/** Reverses `guarded`. */
 export const unguarded = (text: string): string =>
   inRuns(text.replace(/^'(?=['\s]*[=+\-@＝＋－＠]|'*[\t\r\n])/, ''), /([;\t\r\n])'/g, '$1')

@@ -6,7 +6,7 @@ export function characters(text: string): number {
 }
 
 /**
- * The first characters of a text, at most so many code points. So no emoji is cut in half, which a database would
+ * The first characters of a text, at most `most` code points, so that no emoji is cut in half, which a database would
  * refuse.
  */
 export function firstCharacters(text: string, most: number): string {
@@ -23,8 +23,9 @@ export function firstCharacters(text: string, most: number): string {
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
 
 /**
- * A sentence that names people or things, without the characters by which a name would turn the direction of what follows
- * it. Letters of any script stay, and have their own direction. For text that no element can keep apart: a toast, a signal.
+ * A sentence that names people or things, without characters in names that would change the direction of the text after
+ * them. Letters of any script stay, and keep their own direction. For text in which no element can isolate a name: a
+ * toast, a signal.
  */
 export const inOneDirection = (sentence: string): string => sentence.replace(TURNS, '')
 

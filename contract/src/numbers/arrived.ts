@@ -4,7 +4,7 @@ import { exact, Id, Instant, oneOf } from '../kernel/schema.ts'
 import { Metrics } from './metrics.ts'
 import { METRICS_NUMBERS } from './metrics.words.ts'
 
-/** A decision on a figure of a week that arrived beside a typed one. */
+/** A decision on a figure that arrived for a week with a typed one. */
 const decision = {
   who: 'metrics.edit' as const,
   params: exact({ id: Id }),
@@ -12,7 +12,7 @@ const decision = {
     field: oneOf(METRICS_NUMBERS),
     /** The week’s `updatedAt`, as it was read. */
     version: Instant,
-    /** The figure as it was shown. With it, another one that has arrived since is refused as stale. */
+    /** The figure on the screen. If another one has arrived since, the call is refused as stale. */
     value: Type.Optional(Type.Number()),
   }),
   reply: Metrics,

@@ -34,21 +34,21 @@ export const Budget = Type.Object({
   /** A Monday. */
   weekOf: PlainDate,
   ...Version,
-  /** The version. A save that names an older one is refused as stale. */
+  /** The version. A save with an older one is refused as stale. */
   updatedAt: Instant,
   /** How many earlier versions there are. */
   earlier: Type.Integer(),
 })
 export type Budget = Static<typeof Budget>
 
-/** The budget of a span of weeks for a figure, and how the figure stands to it. */
+/** The budget of a span of weeks for a figure, and the figure's distance from it. */
 export const BudgetStanding = Type.Object({
   figure: oneOf(BUDGETED_FIGURES),
   /** Money is summed to the cent, percentages are weighted by budgeted revenue. */
   amount: Type.Number(),
-  /** `$1,200 under`, of the weeks that have both a budget and a figure. Null without such a week. */
+  /** `$1,200 under`, over the weeks that have both a budget and a figure. Null without such a week. */
   distance: nullable(Type.String()),
-  /** How many weeks of the span have a budget of it, and how many of these were compared. */
+  /** The number of weeks of the span with a budget, and of those compared. */
   weeks: Type.Integer(),
   compared: Type.Integer(),
 })

@@ -1,6 +1,6 @@
 /**
- * A venue's budget for a week, and how the figures of a span stand to it, in words. No schema here: the browser loads this
- * file.
+ * A venue's budget for a week, and the distance of a span's figures from it, in words. No schema here: the browser
+ * loads this file.
  */
 import { dollars, figureOf, type Hundredths, percent } from '../kernel/figures.ts'
 import {
@@ -17,7 +17,7 @@ import { distanceFrom, TARGET_FIGURES, type TargetFigure } from './targets.words
 export const BUDGET_FIGURES = WEEK_FIELDS.filter((field) => field.budgeted).map(({ name }) => name)
 export type BudgetFigure = (typeof BUDGET_FIGURES)[number]
 
-/** The figures that stand to a budget: prime cost does where labor and COGS have one. */
+/** The figures with a standing against a budget. Prime cost has one if labor and COGS have budgets. */
 export const BUDGETED_FIGURES = TARGET_FIGURES
 
 /** The columns of a line of budgets. */
@@ -50,10 +50,10 @@ export const UNCLEAR_BUDGET_COLUMNS: Record<string, string> = {
 
 /** Rows on a page of `GET /api/budgets`. */
 export const BUDGETS_PAGE = 200
-/** How many weeks ahead a budget can be: the rest of this fiscal year and the whole next one. */
+/** How many weeks ahead a budget can be: the rest of this fiscal year and all of the next one. */
 export const BUDGET_WEEKS_AHEAD = 106
 
-/** `$1,200 under`, `1.2 pts over`, `on budget`: a figure less its budget, both as screens show them. In hundredths. */
+/** `$1,200 under`, `1.2 pts over`, `on budget`: a figure minus its budget, both as shown on screens. In hundredths. */
 export const fromBudget = (figure: TargetFigure, budget: Hundredths, actual: Hundredths): string =>
   distanceFrom(figure, budget, actual, 'on budget').text
 
@@ -66,19 +66,19 @@ export function budgetText(figure: TargetFigure, standing: Standing, span: numbe
   return [`budget ${amountText}`, besideBudget(standing, span)].filter((text) => text !== null).join(', ')
 }
 
-/** How a figure stands to its budget; undefined without one. */
+/** The standing of a figure against its budget; undefined without one. */
 export const budgetOf = <S extends { figure: string }>(
   standings: readonly S[] | undefined,
   figure: string,
 ): S | undefined => standings?.find((standing) => standing.figure === figure)
 
-/** `$1,200 under budget`. Null where nothing was reported. */
+/** `$1,200 under budget`. Null if nothing was reported. */
 export const toBudgetText = (distance: string | null): string | null =>
   distance === null || distance.endsWith('budget') ? distance : `${distance} budget`
 
 /**
- * Of how many weeks a span's budget or its distance is, where that is not all: `26 of 47 weeks had a budget`, `compared
- * over 20 of 26 weeks`, or both. Null if every week of `span` has both.
+ * The number of weeks behind a span's budget or distance, if it is not all of them: `26 of 47 weeks had a budget`,
+ * `compared over 20 of 26 weeks`, or both. Null if every week of `span` has both.
  */
 export function budgetWeeksText(
   { weeks, compared }: { weeks: number; compared: number },
@@ -91,7 +91,10 @@ export function budgetWeeksText(
   return said.join(', ') || null
 }
 
-/** `$2,000 under budget, 26 of 47 weeks had a budget`: what stands beside the amount of a span. Null where nothing does. */
+/**
+ * `$2,000 under budget, 26 of 47 weeks had a budget`: the text next to the amount of a span. Null if there is nothing
+ * to say.
+ */
 export function besideBudget(
   standing: Pick<Standing, 'distance' | 'weeks' | 'compared'>,
   span: number,

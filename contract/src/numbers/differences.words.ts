@@ -1,6 +1,6 @@
 /**
- * What figures are compared with, and a difference in words. Every screen, message and file asks these functions. No
- * schema here: the browser loads this file.
+ * The comparisons of figures, and a difference in words. Every screen, message and file uses these functions. No schema
+ * here: the browser loads this file.
  */
 import type { Comparison } from '../company/settings.words.ts'
 import { dollars, figureOf, points } from '../kernel/figures.ts'
@@ -30,7 +30,7 @@ const EQUAL: Record<Comparison, string> = {
   weeksBefore: 'as before',
 }
 
-/** A figure less what it is compared with, in dollars or percentage points, both as screens show them. */
+/** A figure minus its comparison, in dollars or percentage points, both as shown on screens. */
 type Different = { figure: TargetFigure; difference: number }
 
 const K = 1_000
@@ -50,7 +50,7 @@ export function differenceText({ figure, difference }: Different, comparison: Co
   return `${difference > 0 ? '+' : '−'}${shortDollars(Math.abs(difference))}`
 }
 
-/** `$46,215 under budget`, `2.9 pts over last year`, `on target`: what assistive technology reads, and files say. */
+/** `$46,215 under budget`, `2.9 pts over last year`, `on target`: for assistive technology and files. */
 export function differenceName({ figure, difference }: Different, comparison: Comparison): string {
   if (difference === 0) return EQUAL[comparison]
   const size = figureOf(Math.abs(difference))
@@ -58,11 +58,11 @@ export function differenceName({ figure, difference }: Different, comparison: Co
   return `${amount} ${difference > 0 ? 'over' : 'under'} ${COMPARED_WITH[comparison]}`
 }
 
-/** `Compared with: Budget`: what a file says of its figures. Null where there is nothing to compare with. */
+/** `Compared with: Budget`, for files. Null without a comparison. */
 export const comparedWithText = (comparison: Comparison | null): string | null =>
   comparison && `Compared with: ${COMPARISON_LABELS[comparison]}`
 
-/** `$46,215 under budget`: how a figure of a reply differs, in words, with its state. Null without a difference. */
+/** `$46,215 under budget`: the difference of a reply's figure in words, with its state. Null without a difference. */
 export function differenceIs<S>(
   differences: readonly { figure: string; difference: number | null; state: S }[],
   figure: TargetFigure,
@@ -73,7 +73,7 @@ export function differenceIs<S>(
   return { text: differenceName({ figure, difference }, comparison), state }
 }
 
-/** `Compared over 58 of 88 weeks.`: of how many venue-weeks a difference is. Null if it is of all. */
+/** `Compared over 58 of 88 weeks.`: the venue-weeks behind a difference. Null if it covers all. */
 export const comparedText = (compared: number, weeks: number): string | null =>
   compared > 0 && compared < weeks ? `Compared over ${compared} of ${weeks} weeks.` : null
 

@@ -1,4 +1,4 @@
-/** Days on which a bar's week is unlike others: US federal holidays on their own dates, and what bars live on. */
+/** Days that make a bar's week unusual: US federal holidays on their own dates, and other busy days for bars. */
 import {
   addDays,
   addWeeks,
@@ -52,10 +52,10 @@ const RULES: Record<string, Rule> = {
   'New Year’s Eve': on(12, 31),
 }
 
-/** The holidays that are offered, in the order of the year. */
+/** The offered holidays, in the order of the year. */
 export const HOLIDAYS: readonly string[] = Object.keys(RULES)
 
-/** The date of a holiday that is offered, in a calendar year; undefined for another name. */
+/** The date of an offered holiday in a calendar year; undefined for another name. */
 export function holidayDate(name: string, year: number): PlainDate | undefined {
   const holiday = HOLIDAYS.find((one) => isSameName(one, name))
   return holiday && RULES[holiday]?.(year)
@@ -71,7 +71,7 @@ export function holidaysIn(week: Week): string[] {
     .map(({ name }) => name)
 }
 
-/** The week with the day of a holiday that is nearest to a week, or undefined for a name that is not offered. */
+/** The week with the closest day of a holiday to a week; undefined for a name that is not offered. */
 export function nearestWeekOf(name: string, week: Week): Week | undefined {
   const year = +week.slice(0, 4)
   const weeks = [year - 1, year, year + 1].flatMap((one) => {

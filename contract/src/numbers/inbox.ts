@@ -9,39 +9,42 @@ import { ARRIVALS } from './source.words.ts'
 
 const Address = Type.String({ minLength: 1, maxLength: 320 })
 
-/** How files come by themselves, for those who may change it. */
+/** The settings of automatic imports, for those who may change them. */
 const InboxSettings = Type.Object({
   /** Whether this server reads a mailbox. */
   readsMailbox: Type.Boolean(),
-  /** The company’s address for files; null if none was made, or if no mailbox is read. Whoever is listed may send there. */
+  /** The company’s address for files; null if it has none, or if no mailbox is read. Listed senders may send there. */
   address: nullable(Type.String()),
   /** Addresses, and domains as `@example.com`. */
   senders: Type.Array(Type.String()),
   /** Who gets a report on each file. */
   reportTo: Type.Array(Type.String()),
-  /** Where other programs leave the company’s files; null if this server looks nowhere. */
+  /** Where other programs leave the company’s files; null if this server reads no such place. */
   place: nullable(Type.Object({ kind: oneOf(['folder', 'bucket']), path: Type.String() })),
 })
 export type InboxSettings = Static<typeof InboxSettings>
 
-/** A file that waits. */
+/** A waiting file. */
 const File = Type.Object({
   id: Id,
   name: Type.String(),
   arrival: oneOf(ARRIVALS),
-  /** Who sent the e-mail. */
+  /** The sender of the e-mail. */
   sender: nullable(Type.String()),
-  /** The source that knows it; null if nobody has explained its kind. */
+  /** The source that reads it; null if its kind is not set up yet. */
   source: nullable(Type.Object({ id: Id, name: Type.String() })),
   receivedAt: Instant,
-  /** How many lines need a look, and what is wrong in the first ones. Empty for who does not reach all its venues. */
+  /**
+   * The number of lines that need attention, and the problems of the first ones. Empty for callers who do not reach all
+   * its venues.
+   */
   lines: Type.Integer(),
   errors: Type.Array(Type.Object({ line: Type.Integer(), text: Type.String() })),
-  /** Why it could not be taken, so that it can only be dismissed. */
+  /** Why it could not be imported, so that it can only be dismissed. */
   notTaken: nullable(Type.String()),
   /** It is read again with the next files of its source. */
   waitsForDays: Type.Boolean(),
-  /** The caller reaches all its venues, and may also open and import it. */
+  /** Whether the caller reaches all its venues, and may also open and import it. */
   can: Type.Object({ dismiss: Type.Boolean() }),
 })
 export type InboxFile = Static<typeof File>
@@ -70,7 +73,7 @@ export const inboxCalls = {
     limits: LIMITS.import,
     params: id,
     body: exact({
-      /** The id of a source; absent: the one that knows it. */
+      /** The id of a source. By default the source that recognizes it. */
       source: Type.Optional(Id),
       reading: Type.Optional(Reading),
       save: Type.Optional(Type.String({ maxLength: 80 })),

@@ -1,5 +1,5 @@
-/** The words and limits of files that come by themselves. No schema here: the browser loads this file. */
+/** The words and limits of automatic imports. No schema here: the browser loads this file. */
 
-/** From how many addresses or domains a company takes files, and to how many it reports. */
+/** The most senders (addresses or domains) of a company, and the most receivers of reports. */
 export const SENDERS_MAX = 50
 export const REPORT_TO_MAX = 10

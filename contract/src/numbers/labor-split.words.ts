@@ -2,8 +2,8 @@
 import { type Hundredths, type LaborSplit, points } from '../kernel/figures.ts'
 
 /**
- * The parts of a change, without parts that are zero: `1.6` `from lower sales`. They have a sign, `+3.9` and `−0.4`, if they
- * went different ways.
+ * The parts of a change, without parts that are zero: `1.6` `from lower sales`. They have a sign, `+3.9` and `−0.4`, if
+ * their directions differ.
  */
 export function splitCauses({ sales, dollars }: LaborSplit): { figure: string; from: string }[] {
   const parts = [
@@ -16,7 +16,7 @@ export function splitCauses({ sales, dollars }: LaborSplit): { figure: string; f
 
 /**
  * The change and its parts in a sentence: `True labor rose 3.8 pts from the week before: 1.6 from lower sales, 2.2 from
- * higher labor spend.` `before` names what is compared with: `the week before`.
+ * higher labor spend.` `before` names the comparison: `the week before`.
  */
 export function splitSentence(split: LaborSplit, before: string): string {
   const { change } = split

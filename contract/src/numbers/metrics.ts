@@ -24,20 +24,20 @@ import { weekImport } from './week-import.ts'
 
 const Text = nullable(Type.String())
 
-/** A tag of an unusual week. A holiday has its name; the others may have a text. */
+/** A tag of an unusual week. A holiday has its name; other tags may have a text. */
 const Tag = Type.Object({ kind: oneOf(TAG_KINDS), name: Type.Optional(Type.String()) })
 export const Tags = Type.Array(Tag)
 
-/** The tagged ones of some weeks. */
+/** The tagged weeks among some weeks. */
 export const TaggedWeeks = Type.Array(Type.Object({ weekOf: PlainDate, tags: Tags }))
 
-/** The numbers of a week that are compared. Prime cost is COGS plus true labor. */
+/** The compared numbers of a week. Prime cost is COGS plus true labor. */
 export const Figures = Type.Object(ofEach(FIGURES, () => Figure))
 export type Figures = Static<typeof Figures>
 
 const Provenance = {
   source: oneOf(SOURCES),
-  /** Which source’s file it was, and how it came if nobody sent it: `Toast, sales by day · by e-mail`. Else null. */
+  /** The file's source, and how it arrived automatically: `Toast, sales by day · by e-mail`. Null for typed numbers. */
   via: Text,
   /** Who entered or imported it; null if the operator imported it from the command line. */
   by: Text,
@@ -48,14 +48,14 @@ const Provenance = {
 const { revenue, laborBasePct, laborTruePct, ...others } = ofEach(STORED_FIGURES, () => Figure)
 const Numbers = {
   ...{ revenue, laborBasePct, laborTruePct },
-  /** The factor that true labor was computed with. */
+  /** The factor used to compute true labor. */
   laborFactor: Type.Number(),
   ...others,
   notes: Text,
   tags: Tags,
 }
 
-/** A figure that arrived in a file where somebody had typed another one. Both are kept until a person decides. */
+/** A figure from an arrived file that differs from a typed one. Both are kept until a person decides. */
 export const Arrived = Type.Object({
   field: oneOf(METRICS_NUMBERS),
   value: Type.Number(),
@@ -78,15 +78,15 @@ export const Metrics = Type.Object({
   ...Numbers,
   createdById: nullable(Id),
   createdAt: Instant,
-  /** The version. A save that names an older one is refused as stale. */
+  /** The version. A save with an older one is refused as stale. */
   updatedAt: Instant,
-  /** Of the figures: a save of tags or notes alone leaves it. */
+  /** About the figures; saving tags or notes alone does not change it. */
   ...Provenance,
-  /** Who changed the tags since, in a save that left the figures; null if nobody did. */
+  /** Who changed the tags since then, in a save that did not change the figures; null if nobody did. */
   tagged: nullable(Type.Object({ by: Text, savedAt: Instant })),
   /** How many earlier versions there are. */
   earlier: Type.Integer(),
-  /** Figures that arrived beside typed ones, in the order of the form. Absent without any. */
+  /** Figures that arrived for fields with typed ones, in the order of the form. Absent without any. */
   arrived: Type.Optional(Type.Array(Arrived)),
 })
 export type Metrics = Static<typeof Metrics>
@@ -97,11 +97,11 @@ const Compared = Type.Object({
   weeks: Type.Array(PlainDate),
   figures: Figures,
   /**
-   * Weeks that the mean leaves out, or the compared week itself if it stands out: closed, by its tag or with a revenue of 0,
-   * or with short hours, a buyout or construction.
+   * Weeks that the mean leaves out, or the compared week itself if it stands out: closed, by its tag or with a revenue
+   * of 0, or with short hours, a buyout or construction.
    */
   closed: Type.Array(PlainDate),
-  /** The tags of these weeks and of those left out. */
+  /** The tags of these weeks and of the excluded ones. */
   tagged: TaggedWeeks,
   split: nullable(
     Type.Object({
@@ -122,19 +122,22 @@ const LastYear = Type.Object({ ...Compared.properties, holiday: Text })
 
 const Differences = Type.Array(Difference)
 
-/** The weeks of a period or a fiscal year up to the chosen one in which the venue is open: money summed, percentages weighted by revenue. */
+/**
+ * The weeks of a period or a fiscal year up to the chosen one in which the venue is open. Money is summed, percentages
+ * are weighted by revenue.
+ */
 const ToDate = Type.Object({
   /** `Period 11 to date` */
   label: Type.String(),
   from: PlainDate,
   weeks: Type.Integer(),
-  /** How many of them have numbers. */
+  /** The number of them with numbers. */
   reported: Type.Integer(),
   figures: Figures,
   differences: Differences,
-  /** How they stand to the venue’s targets. Absent without any. */
+  /** Their standing against the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
-  /** The same to its budgets. */
+  /** Their standing against its budgets. Absent without any. */
   budgets: Type.Optional(Type.Array(BudgetStanding)),
 })
 
@@ -147,18 +150,18 @@ export const MetricsWeek = Type.Object({
   /** The chosen week. */
   week: PlainDate,
   can: Type.Object({ editMetrics: Type.Boolean() }),
-  /** The chosen week's numbers; null where none were entered. */
+  /** The chosen week's numbers; null if none were entered. */
   metrics: nullable(Metrics),
-  /** What the figures of the week, to date and of the last Mondays are compared with. */
+  /** The comparison of the figures of the week, to date and of the last Mondays. */
   compare: ComparedWith,
-  /** Those of the chosen week. */
+  /** The differences of the chosen week. */
   differences: Differences,
   compared: Type.Object({ lastWeek: Compared, fourWeekMean: Mean, lastYear: LastYear }),
-  /** How the week stands to the venue’s targets. Absent without any. */
+  /** The standing of the week against the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
-  /** The same to its budget. */
+  /** The standing of the week against its budget. Absent without any. */
   budgets: Type.Optional(Type.Array(BudgetStanding)),
-  /** The chosen week’s period and fiscal year up to it. Absent if no week of them has numbers. */
+  /** The chosen week’s period and fiscal year to date. Absent if none of their weeks has numbers. */
   toDate: Type.Optional(Type.Array(ToDate)),
   /** The usual range of each number over the thirteen weeks before; null if too few are reported. */
   usual: Type.Object(ofEach(METRICS_NUMBERS, () => UsualRange)),
@@ -180,15 +183,18 @@ export const MetricsWeek = Type.Object({
 })
 export type MetricsWeek = Static<typeof MetricsWeek>
 
-/** The tags of a line are as a file has them: `Holiday: Halloween; Short hours`. */
+/** The tags of a line have the form of a file: `Holiday: Halloween; Short hours`. */
 const Import = weekImport(METRICS_NUMBERS, METRICS_FIELDS, ['tags'])
 
-/** What an import of weekly numbers would change, or has changed. */
+/** The changes of an import of weekly numbers, planned or saved. */
 export const MetricsImport = Type.Object({
   ...Import.reply.properties,
-  /** By which source the files were read. Absent if their own columns said it. */
+  /** The source that read the files. Absent if they had Scope's own columns. */
   source: Type.Optional(Type.Object({ id: Id, name: Type.String() })),
-  /** Weeks of days that wait, because others have more or they are not over. `takeShort` takes them as they are. */
+  /**
+   * Weeks of daily figures that wait, because other venues have more days or the weeks are not over. `takeShort`
+   * imports them as they are.
+   */
   waits: Type.Optional(
     Type.Array(
       Type.Object({
@@ -205,7 +211,7 @@ export type MetricsImport = Static<typeof MetricsImport>
 
 const Given = Type.Optional(Figure)
 
-/** A venue, and its current week if none is named. */
+/** A venue, by default its current week. */
 const ofWeek = {
   params: exact({ venue: Ref }),
   query: exact({ week: Type.Optional(WeekInput), ...CompareInput }),
@@ -245,8 +251,8 @@ export const metricsCalls = {
       ...ofEach(STORED_FIGURES, () => Given),
       notes: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
       /**
-       * Without this field the tags stay as they are. With it alone, numbers and notes do. A closed week needs no numbers. A
-       * text has at most 60 characters, and a holiday needs one: its name.
+       * Without this field the tags stay as they are. With only this field, numbers and notes do. A closed week needs
+       * no numbers. A text has at most 60 characters; a holiday's text is its name and required.
        */
       tags: Type.Optional(
         Type.Array(
@@ -301,7 +307,7 @@ export const metricsCalls = {
     ...Import,
     query: exact({
       ...Import.query.properties,
-      /** `source` for a body that is a file. */
+      /** The source, for a body that is a file. */
       source: Type.Optional(Id),
     }),
     body: exact({
@@ -309,11 +315,11 @@ export const metricsCalls = {
       /** Several files at once, instead of one. */
       files: Type.Optional(ImportFiles),
       /**
-       * The id of the source that says how the files are read. Without it, files whose header is that of a source are read by
-       * it, others by their own columns, or by the source that knows these.
+       * The id of the source that reads the files. Without it, each file is read by the source with its header,
+       * otherwise by its own columns, or by the source that recognizes those.
        */
       source: Type.Optional(Id),
-      /** Takes weeks of which days are missing as they are. */
+      /** Imports weeks with missing days as they are. */
       takeShort: Type.Optional(Type.Boolean()),
     }),
     reply: MetricsImport,

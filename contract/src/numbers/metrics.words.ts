@@ -3,33 +3,33 @@ import type { FigureKind, Hundredths } from '../kernel/figures.ts'
 import { headerKey } from '../kernel/spreadsheet.words.ts'
 
 type WeekField = {
-  /** As replies name it; so is its column, `labor_base_pct`. */
+  /** Its name in replies and, in snake case, of its column: `labor_base_pct`. */
   name: string
-  /** Its bounds follow from it. */
+  /** Determines its bounds. */
   kind: FigureKind
   /** Its only name on screens, in files, messages and errors. */
   label: string
-  /** Its name in exports, which say the unit beside it. */
+  /** Its name in exports, which have the unit separately. */
   exported: string
-  /** Whether people enter it: in the form, the grid or a file. */
+  /** Whether people enter it, in the form, the grid or a file. */
   typed: boolean
   /** Whether it has a column. */
   stored: boolean
   /** Whether it is in the table of the latest weeks (document 2, section 2.2). */
   history: boolean
-  /** The figure below which it is shown. Such a one has no target of its own. */
+  /** The figure below which it is shown. Such a figure has no target of its own. */
   below: string | null
-  /** Whether a budget of a week has it: a column of two further tables. */
+  /** Whether a week's budget has it, as a column of two further tables. */
   budgeted: boolean
-  /** A percentage: its dollars, which a system's file may have instead. */
+  /** For a percentage: its dollars, which a system's file may have instead. */
   dollars: { name: string; label: string } | null
   /** Other names of its column in files and pasted blocks. */
   headers: readonly string[]
 }
 
 /**
- * The figures of a venue's week, in the order of replies. Schemas, columns that are read, form, grid, files, the headers of
- * an import, sources, budgets, exports and labels follow from this table.
+ * The figures of a venue's week, in the order of replies. Schemas, read columns, form, grid, files, the headers of an
+ * import, sources, budgets, exports and labels follow from this table.
  */
 export const WEEK_FIELDS = [
   {
@@ -116,13 +116,13 @@ export const WEEK_FIELDS = [
 export const FIGURES = WEEK_FIELDS.map(({ name }) => name)
 export type FigureField = (typeof FIGURES)[number]
 
-/** The same in the order of files: what stands below a figure follows it. */
+/** The figures in the order of files: those shown below a figure follow it. */
 export const FILE_FIGURES = WEEK_FIELDS.filter(({ below }) => below === null).flatMap((above) => [
   above.name,
   ...WEEK_FIELDS.filter(({ below }) => below === above.name).map(({ name }) => name),
 ])
 
-/** Those that are stored. */
+/** The stored figures. */
 export const STORED_FIGURES = WEEK_FIELDS.filter((field) => field.stored).map(({ name }) => name)
 export type StoredFigure = (typeof STORED_FIGURES)[number]
 
@@ -130,7 +130,7 @@ export type StoredFigure = (typeof STORED_FIGURES)[number]
 export const METRICS_NUMBERS = WEEK_FIELDS.filter((field) => field.typed).map(({ name }) => name)
 export type MetricsNumber = (typeof METRICS_NUMBERS)[number]
 
-/** What a save of a week can change: the numbers of the form, what is computed from them, and its texts. */
+/** The fields that a save of a week can change: the numbers of the form, those computed from them, and its texts. */
 export const METRICS_FIELDS = [
   ...METRICS_NUMBERS,
   ...WEEK_FIELDS.filter((field) => field.stored && !field.typed).map(({ name }) => name),
@@ -151,7 +151,7 @@ const fromTable = <T>(value: (field: (typeof WEEK_FIELDS)[number]) => T) =>
 
 export const METRICS_LABELS = { ...fromTable(({ label }) => label as string), notes: 'Notes', tags: 'Tags' }
 
-/** `Labor`, `COGS`, `Prime cost`: the label where it is clear that it is a percentage. */
+/** `Labor`, `COGS`, `Prime cost`: the label where the percent sign is clear from the context. */
 export const shortLabel = (figure: FigureField): string => METRICS_LABELS[figure].replace(/ %.*$/, '')
 
 /** What exports call a figure. */
@@ -172,7 +172,7 @@ export const BANDS = {
 /** A percentage that has a target. */
 type BandedFigure = Extract<(typeof WEEK_FIELDS)[number], { kind: 'percent'; below: null }>['name']
 
-/** Where a number came from (decisions 6). */
+/** The origin of a number (decisions 6). */
 export const SOURCES = ['typed', 'imported'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -206,10 +206,10 @@ const BUSINESS_DAYS = ['Business date', 'Business day'] as const
 const isOneOf = (names: readonly string[], header: string): boolean =>
   names.some((name) => headerKey(name) === headerKey(header))
 
-/** Whether a column of weeks has their Sundays, by its header. */
+/** Whether a column of weeks contains their Sundays, by its header. */
 export const isWeekEnding = (header: string): boolean => isOneOf(WEEK_ENDINGS, header)
 
-/** Whether a column has days and never weeks, by its header. */
+/** Whether a column contains days and never weeks, by its header. */
 export const isBusinessDay = (header: string): boolean => isOneOf(BUSINESS_DAYS, header)
 
 /** The accepted names of each figure's column. Messages use the first. */
@@ -239,5 +239,5 @@ export const AMBIGUOUS_COLUMNS: Record<string, string> = {
   labour: UNCLEAR_LABOR,
 }
 
-/** Errors of an import that a reply lists. */
+/** The most errors of an import in a reply. */
 export const IMPORT_ERRORS_MAX = 200

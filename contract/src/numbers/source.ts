@@ -24,7 +24,6 @@ const Name = OneLine({ minLength: 1, maxLength: SOURCE_NAME_MAX * 4, pattern: '\
 /** The name of a column as a file has it. */
 const Header = Type.String({ minLength: 1, maxLength: 200, pattern: '\\S' })
 
-/** The words of a header. */
 const Headers = Type.Array(Header, { minItems: 1, maxItems: 200 })
 
 /** Dollars a week, added to the labor dollars of weeks from a Monday on. */
@@ -34,7 +33,7 @@ const Salaried = exact({
   from: PlainDate,
 })
 
-/** How a company’s files of one kind are read. `SourceReading` of the words says what each field means. */
+/** How a company’s files of one kind are read. `SourceReading` of the words explains each field. */
 export const Reading = Type.Unsafe<SourceReading>(
   exact({
     sheet: nullable(Type.String({ minLength: 1, maxLength: 100 })),
@@ -57,17 +56,17 @@ export const Reading = Type.Unsafe<SourceReading>(
   }),
 )
 
-/** A source: how files of one kind are read. Salaried labor is that of the venues within the caller’s reach. */
+/** A source: how files of one kind are read. Salaried labor is limited to the venues within the caller’s reach. */
 export const Source = Type.Object({
   id: Id,
   name: Type.String(),
-  /** The words of the header by which its files are recognised. */
+  /** The words of the header that identify its files. */
   header: Type.Array(Type.String()),
   reading: Reading,
   /** The version. A save that names an older one is refused as stale. */
   updatedAt: Instant,
   updatedBy: Type.String(),
-  /** The last file that came by itself; null if none did. */
+  /** The last file that arrived automatically; null if none did. */
   last: nullable(Type.Object({ name: Type.String(), at: Instant, arrival: oneOf(ARRIVALS) })),
 })
 export type Source = Static<typeof Source>
@@ -84,19 +83,19 @@ const Table = Type.Object({
 })
 
 const Proposal = Type.Object({
-  /** The company’s source by which the files are read. Null if none knows them. */
+  /** The company’s source that recognizes the files. Null if none does. */
   known: nullable(Type.Object({ id: Id, name: Type.String() })),
   /** A name for a new source. */
   name: Type.String(),
-  /** The system whose documented columns these are: `Toast, sales by day`. Null if Scope does not know the system. */
+  /** The system with these documented columns: `Toast, sales by day`. Null if Scope does not know the system. */
   shape: nullable(Type.String()),
   header: Type.Array(Type.String()),
   reading: Reading,
-  /** The tables that are read, at most twelve. */
+  /** The tables of the files, at most twelve. */
   tables: Type.Array(Table),
   /** Questions that only a person can answer, in sentences. */
   questions: Type.Array(Type.Object({ about: oneOf(SOURCE_QUESTIONS), text: Type.String() })),
-  /** What an import by this reading would change. */
+  /** The changes of an import with this reading. */
   preview: MetricsImport,
 })
 export type Proposal = Static<typeof Proposal>

@@ -13,7 +13,7 @@ export const TAG_KINDS = [
 ] as const
 export type TagKind = (typeof TAG_KINDS)[number]
 
-/** `name`: a holiday's name, or a text of the user. */
+/** `name`: a holiday's name, or the user's text. */
 export type WeekTag = { kind: TagKind; name?: string }
 
 export const TAG_LABELS: Record<TagKind, string> = {
@@ -34,8 +34,8 @@ export const TAG_NAME_MAX = 60
 export const TAGS_MAX = 8
 
 /**
- * A week with one of these stands out of means, usual ranges and trends: its figures are not those of a usual week. The
- * others stay in them.
+ * A week with one of these stands out of means, usual ranges and trends, because its figures are not usual. Weeks with
+ * other tags count.
  */
 export const APART_KINDS = ['closed', 'shortHours', 'buyout', 'construction'] as const satisfies TagKind[]
 
@@ -49,7 +49,7 @@ export function apartText(tags: readonly WeekTag[]): string {
   return TAG_LABELS[tag?.kind ?? 'closed'].toLowerCase()
 }
 
-/** Whether a week was closed: it needs no numbers. */
+/** Whether a week was closed, so that it needs no numbers. */
 export const isTaggedClosed = (tags: readonly WeekTag[]): boolean =>
   tags.some(({ kind }) => kind === 'closed')
 
@@ -57,7 +57,7 @@ export const isTaggedClosed = (tags: readonly WeekTag[]): boolean =>
 export const holidayNames = (tags: readonly WeekTag[]): string[] =>
   tags.flatMap(({ kind, name }) => (kind === 'holiday' && name ? [name] : []))
 
-/** Whether two names are of the same holiday, in any case and with any apostrophe. */
+/** Whether two names mean the same holiday, in any case and with any apostrophe. */
 export const isSameName = (one: string, other: string): boolean => nameKey(one) === nameKey(other)
 
 const nameKey = (name: string) => tidy(name).replaceAll('’', "'").toLowerCase()
@@ -73,7 +73,7 @@ export function tagLabel({ kind, name }: WeekTag): string {
 /** `Halloween, Short hours`: tags in a sentence or a narrow place. */
 export const tagLabels = (tags: readonly WeekTag[]): string => tags.map(tagLabel).join(', ')
 
-/** Tags as files and forms write them, and `readTags` reads them: `Holiday: Halloween; Short hours`. */
+/** Tags as files and forms write them and `readTags` reads them: `Holiday: Halloween; Short hours`. */
 export const tagsText = (tags: readonly WeekTag[]): string =>
   tags.map(({ kind, name }) => TAG_LABELS[kind] + (name ? `: ${name}` : '')).join('; ')
 
@@ -83,7 +83,7 @@ export const taggedText = (
   dateText: (week: string) => string = (week) => week,
 ): string => weeks.map(({ weekOf, tags }) => `${dateText(weekOf)}: ${tagLabels(tags)}`).join(' · ')
 
-/** The problem with the tags of a program or a form, as a sentence; null if they are fine. */
+/** A fault of the tags from a program or a form, as a sentence; null if there is none. */
 export function tagsProblem(tags: readonly WeekTag[]): string | null {
   if (tags.length > TAGS_MAX) return `A week can have at most ${TAGS_MAX} tags.`
   const seen = new Set<string>()
@@ -102,15 +102,15 @@ export function tagsProblem(tags: readonly WeekTag[]): string | null {
   return null
 }
 
-/** A tag as it is stored: its name without outer and double spaces, or none. */
+/** A tag as stored: its name without outer and double spaces, or none. */
 export function tidied({ kind, name }: WeekTag): WeekTag {
   const text = tidy(name ?? '')
   return text ? { kind, name: text } : { kind }
 }
 
 /**
- * Reads tags as a file or a form has them: kinds by their labels, each with its name after a colon, apart by semicolons.
- * The name of a holiday that `holidays` lists may stand alone. Answers the tags, or what is wrong in a sentence.
+ * Reads tags from a file or a form: kinds by their labels, each with its name after a colon, separated by semicolons. A
+ * holiday in `holidays` may be written without its kind. Returns the tags, or the fault as a sentence.
  */
 export function readTags(
   text: string,

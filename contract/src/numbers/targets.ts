@@ -24,47 +24,45 @@ export const Target = Type.Object({
   figure: oneOf(TARGET_FIGURES),
   /** A Monday. */
   fromWeek: PlainDate,
-  /** An exception: it holds for that week alone, for a reason. */
+  /** An exception: it holds for that week only, for a reason. */
   onlyWeek: Type.Boolean(),
   reason: Text,
   basis: oneOf(BASES),
-  /** With `lastYear`, percent on top of the same week last year. Null: no target. */
+  /** With `lastYear`, percent on top of the same week last year. Null means no target. */
   amount: Figure,
   orientation: oneOf(ORIENTATIONS),
-  /** How far off is amber, and how far is red: points, or percent of an amount of money. */
+  /** The limits of amber and red: points, or percent of an amount of money. */
   amber: Type.Number(),
   red: Type.Number(),
-  /** A person of the venue; null without one, and once they have left it. */
+  /** A person of the venue; null if there is none, and once they have left it. */
   owner: nullable(Type.Object({ id: Id, name: Type.String() })),
   /** Who set it. Null for the operator. */
   by: Text,
-  /** The version. A save that names an older one is refused as stale. */
+  /** The version. A save with an older one is refused as stale. */
   updatedAt: Instant,
 })
 export type Target = Static<typeof Target>
 
-/** What holds in a week. `goal` is null if it builds on a revenue of last year that was not reported. */
+/** The target in a week. `goal` is null if it builds on a revenue of last year that was not reported. */
 const TargetInWeek = Type.Object({ ...Target.properties, goal: Figure })
 
-/** How a figure stands to its target, in the words that screens and files show. */
+/** The standing of a figure against its target, in the words of screens and files. */
 export const TargetStanding = Type.Object({
   figure: oneOf(TARGET_FIGURES),
   /** Null if it builds on a revenue of last year that was not reported. */
   goal: Figure,
   /** `at most 26.0%` */
   goalText: Type.String(),
-  /** `1.2 pts over`; null where nothing was reported. */
+  /** `1.2 pts over`; null if nothing was reported. */
   distance: Text,
-  /** Of this span alone. */
+  /** The state of this span alone. */
   state: nullable(oneOf(TARGET_STATES)),
-  /** Of the last three complete weeks, which decide the color. */
+  /** The state over the last three complete weeks, which decides the color. */
   status: nullable(oneOf(TARGET_STATES)),
-  /** The weeks that have both a figure and a target, of how many with a figure: weeks that stand out are in neither. */
+  /** The number of weeks with a figure and a target, and with a figure. Weeks that stand out count in neither. */
   weeks: Type.Integer(),
   ofWeeks: Type.Integer(),
-  /**
-   * The figure of these weeks, in dollars or percent, from which the distance is measured. Null without such a week.
-   */
+  /** The figure of these weeks, in dollars or percent, for the distance. Null without such a week. */
   value: Figure,
   owner: Text,
   /** Why the newest week has a target of its own. */
@@ -85,7 +83,7 @@ const Line = exact({
   amber: Type.Optional(Type.Number()),
   red: Type.Optional(Type.Number()),
   owner: Type.Optional(nullable(Id)),
-  /** The version that it replaces; null if there was none for that week. */
+  /** The version that it replaces; null if that week had none. */
   updatedAt: Type.Optional(nullable(Instant)),
 })
 
@@ -106,11 +104,11 @@ export const targetsCalls = {
     params: exact({ venue: Ref }),
     reply: Type.Object({
       venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
-      /** The current week, and the first that a target can still be set for. */
+      /** The current week, and the first week for which a target can still be set. */
       week: PlainDate,
       firstWeek: PlainDate,
       can: Type.Object({ edit: Type.Boolean() }),
-      /** Who can own a target. Empty for those who cannot set one. */
+      /** People who can own a target. Empty for callers who cannot set one. */
       people: Type.Array(Type.Object({ id: Id, name: Type.String(), position: Type.String() })),
       targets: Type.Array(Target),
     }),

@@ -1,6 +1,6 @@
 /**
- * A venue's targets: how a figure stands to its target, in words and as a state. Every screen, message and file asks
- * these functions. No schema here: the browser loads this file.
+ * A venue's targets: the standing of a figure against its target, in words and as a state. Every screen, message and
+ * file uses these functions. No schema here: the browser loads this file.
  */
 import {
   dollars,
@@ -58,15 +58,15 @@ export const TARGET_STATE_LABELS: Record<TargetState, string> = {
   red: 'Well off target',
 }
 
-/** What a target asks of a week: its bands, and the goal in hundredths. */
+/** The target of a week: its bands, and the goal in hundredths. */
 export type Aim = Bands & { goal: Hundredths }
 
-/** How a figure stands to its goal. `distance` is the figure less the goal, both as a screen shows them. */
+/** The standing of a figure against its goal. `distance` is the figure minus the goal, both as shown on screens. */
 export type Standing = { goal: Hundredths; distance: Hundredths; text: string; state: TargetState }
 
 /**
- * How a week's figure stands to its target: the distance in words, `1.2 pts over`, and the state. Both are of the
- * figures as shown, in tenths of a point or whole dollars, so that a reader can check them.
+ * The standing of a week's figure against its target: the distance in words, `1.2 pts over`, and the state. Both use
+ * the shown figures, in tenths of a point or whole dollars, so that readers can check them.
  */
 export function standingOf(
   figure: TargetFigure,
@@ -85,8 +85,8 @@ const inDollars = (value: Hundredths): Hundredths =>
   Math.sign(value) * Math.round(Math.abs(value) / 100) * 100
 
 /**
- * A figure less what it is compared with, both as screens show them, in tenths of a point or whole dollars, and in words:
- * `1.2 pts over`, `$3,200 under`, or `same` where they are equal. Hundredths.
+ * A figure minus another, both as shown on screens, in tenths of a point or whole dollars, and in words: `1.2 pts
+ * over`, `$3,200 under`, or `same` if they are equal. Hundredths.
  */
 export function distanceFrom(figure: TargetFigure, from: Hundredths, actual: Hundredths, same: string) {
   const isMoney = FIGURE_KINDS[figure] === 'money'
@@ -105,15 +105,15 @@ export function goalText(figure: TargetFigure, { goal, orientation, amber }: Aim
   return `${amount} ± ${isMoney ? percent(amber) : points(amber).replace('+', '')}`
 }
 
-/** `1.2 pts over, target at most 26.0%`; the target alone where nothing was reported. */
+/** `1.2 pts over, target at most 26.0%`; only the target if nothing was reported. */
 export function standingText(standing: { goalText: string; distance: string | null }): string {
   const target = `target ${standing.goalText}`
   return standing.distance === null ? target : `${standing.distance}, ${target}`
 }
 
 /**
- * `$1,586,146 in the 25 of 47 weeks with a target`: the figure that stands to its target, where some of the weeks that
- * count had none. `value` in dollars or percent. Null if all had one.
+ * `$1,586,146 in the 25 of 47 weeks with a target`: the figure compared with the target, if some of the weeks had none.
+ * `value` in dollars or percent. Null if all had one.
  */
 export function weeksText({
   figure,
@@ -135,13 +135,14 @@ export function weeksText({
 export const toTargetText = (distance: string): string =>
   distance.endsWith('target') ? distance : `${distance} target`
 
-/** A week of a span: what was reported, and what its target asked. Null where there is none. */
+/** A week of a span: the reported figure, and the target. Null if there is none. */
 export type AimedWeek = { actual: Hundredths | null; revenue: Hundredths | null; aim: Aim | null }
 
 /**
- * How a span of weeks stands to its targets. Money is summed and percentages are weighted by revenue, of the weeks that
- * have both a figure and a target; `weeks` says how many, `ofWeeks` of how many with a figure, `actual` what they made. The bands are those of the newest. `displayed` is the span’s
- * figure on the screen, which counts if no reported week is left out. Null without such a week.
+ * The standing of a span of weeks against its targets. Money is summed and percentages are weighted by revenue, over
+ * the weeks that have both a figure and a target: `weeks` of the `ofWeeks` with a figure; `actual` is their figure. The
+ * bands are those of the newest week. `displayed` is the span’s figure on the screen, which counts if no reported week
+ * is left out. Null without such a week.
  */
 export function standingOver(
   figure: TargetFigure,
@@ -166,12 +167,12 @@ export function standingOver(
   return { ...standingOf(figure, aim, actual), aim, weeks: aimed.length, ofWeeks, actual }
 }
 
-/** How many weeks decide a status: one week is noise. */
+/** How many weeks decide a status; one week is noise. */
 const STATUS_WEEKS = 3
 
 /**
  * The status that colors a figure: the middle one of its last three states, newest first, so that a single week neither
- * reddens nor clears it. Null with fewer.
+ * reddens nor clears it. Null if there are fewer.
  */
 export function statusOf(states: readonly TargetState[]): TargetState | null {
   const last = states.slice(0, STATUS_WEEKS)
@@ -181,15 +182,15 @@ export function statusOf(states: readonly TargetState[]): TargetState | null {
 }
 
 /**
- * The color of a distance: the status of three weeks, where the shown weeks agree with it. A single bad week after good
- * ones has none, nor a single good one after bad ones.
+ * The color of a distance: the status of three weeks, if the shown weeks agree with it. A single bad week after good
+ * ones has no color, and neither does a single good one after bad ones.
  */
 export function colorOf(standing: { state: TargetState | null; status: TargetState | null }) {
   const { state, status } = standing
   return state !== null && (state === 'green') === (status === 'green') ? status : null
 }
 
-/** What holds from a week on, or for one week alone. `amount` is null where there is no target. */
+/** The terms of a target from a week on, or for one week only. `amount` is null if there is no target. */
 export type Held = {
   figure: TargetFigure
   fromWeek: string
@@ -200,8 +201,8 @@ export type Held = {
 }
 
 /**
- * What holds for a figure in a week: its exception, else the newest target that began by then. Null if nothing holds, or
- * if it says that there is no target.
+ * The target of a figure in a week: its exception, otherwise the newest target that began by then. Null if there is
+ * none, or if it was removed.
  */
 export function heldIn<T extends Held>(targets: readonly T[], figure: TargetFigure, week: string): T | null {
   const own = targets.filter((target) => target.figure === figure && target.fromWeek <= week)
@@ -226,5 +227,5 @@ export const REASON_MAX = 200
 export const TARGETS_MAX = 500
 /** Targets on a page of the list. */
 export const TARGETS_PAGE = 200
-/** How many weeks ahead a target can begin, and how many back a first one. */
+/** How many weeks ahead a target can begin, and how many weeks back the first one can. */
 export const TARGET_WEEKS = 53

@@ -15,14 +15,14 @@ const Text = nullable(Type.String())
 const replyOf = <D extends string>(fields: readonly D[]) =>
   Type.Object({
     saved: Type.Boolean(),
-    /** Identifies these changes. A save that sends it saves exactly these. */
+    /** Identifies these changes. A save with it saves exactly these. */
     plan: Type.String(),
     added: Type.Integer(),
     changed: Type.Integer(),
     left: Type.Integer(),
     weeks: Type.Array(
       Type.Object({
-        /** The line of the file, or the position in `lines`, from 1. Of days, the line of the first. */
+        /** The line of the file, or the position in `lines`, from 1. For days, the line of the first. */
         line: Type.Integer(),
         venueId: Id,
         venueName: Type.String(),
@@ -33,11 +33,11 @@ const replyOf = <D extends string>(fields: readonly D[]) =>
         warnings: Type.Array(Type.Object({ field: oneOf(fields), text: Type.String() })),
       }),
     ),
-    /** What was left out of a file, in sentences: columns that are not known, a total. Absent without any. */
+    /** The omitted parts of a file, in sentences: unknown columns, a total. Absent without any. */
     notes: Type.Optional(Type.Array(Type.String())),
-    /** Those of `notes` with nothing to look at, because every such file has it: a total. Absent without any. */
+    /** The `notes` that need no attention, because every such file has them: a total. Absent without any. */
     ordinary: Type.Optional(Type.Array(Type.String())),
-    /** How many lines are wrong in all. `errors` has the first ones; of a file, one for each mistake. */
+    /** The total number of wrong lines. `errors` has the first ones; for a file, one per mistake. */
     wrong: Type.Integer(),
     errors: Type.Array(
       Type.Object({
@@ -51,8 +51,8 @@ const replyOf = <D extends string>(fields: readonly D[]) =>
   })
 
 /**
- * What the calls that import venues' weeks have in common. `figures` and `texts` are those of a line, `fields` what a save
- * can change.
+ * The common parts of the calls that import venues' weeks. `figures` and `texts` are the fields of a line, `fields`
+ * those that a save can change.
  */
 export function weekImport<F extends string, D extends string, X extends string = never>(
   figures: readonly F[],
@@ -62,13 +62,13 @@ export function weekImport<F extends string, D extends string, X extends string 
   return {
     limits: LIMITS.import,
     bodyMax: IMPORT_BODY_MAX,
-    // curl names the second by itself, for `--data-binary @numbers.csv`.
+    // curl sends the second type by default with `--data-binary @numbers.csv`.
     otherBodies: {
       'text/csv': { field: 'file' },
       'application/x-www-form-urlencoded': { field: 'file' },
       ...PACKED_BODIES,
     },
-    /** `apply` for a body that is a file. */
+    /** `apply`, for a body that is a file. */
     query: exact({ apply: Type.Optional(oneOf(['true', 'false'])) }),
     body: exact({
       /** Same import as the command line. */
@@ -86,7 +86,7 @@ export function weekImport<F extends string, D extends string, X extends string 
       ),
       /** The `plan` of the preview to save. */
       save: Type.Optional(Type.String({ maxLength: 80 })),
-      /** Saves at once if no line is wrong, else nothing. The reply is that of a preview. */
+      /** Saves at once if no line is wrong, otherwise nothing. The reply is that of a preview. */
       apply: Type.Optional(Type.Boolean()),
     }),
     reply: replyOf(fields),

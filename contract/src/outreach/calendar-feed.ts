@@ -26,11 +26,11 @@ export const calendarFeedCalls = {
     summary:
       'Get a calendar feed (RFC 5545) by its secret address: due weeks, and a person’s journal days, due tasks and agreements',
     who: 'anyone',
-    // In any case of its letters, as calendar programs write it. An address of another form belongs to nobody.
+    // Case does not matter, because calendar programs change it. An address of another form belongs to nobody.
     params: exact({ file: Type.String() }),
     type: 'application/octet-stream',
     head: true,
-    // Calendar programs add parameters of their own against caches.
+    // Calendar programs add parameters of their own to bypass caches.
     foreignQuery: true,
     limits: LIMITS.calendar,
   }),

@@ -4,17 +4,17 @@ import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, oneOf } from '../kernel/schema.ts'
 import { LIVE_KINDS } from './live.words.ts'
 
-/** What changed and where, never its content (live). */
+/** What changed and where, but never its content (live). */
 export const LiveChange = Type.Object({
   kind: oneOf(LIVE_KINDS),
-  /** The venue that decides who can reach it; absent for what belongs to no venue. */
+  /** The venue that decides who gets the change; absent if it belongs to no venue. */
   venue: Type.Optional(Id),
-  /** The BLT member whom it is about. */
+  /** The BLT member concerned. */
   blt: Type.Optional(Id),
   id: Type.Optional(Id),
   /** The priority that it belongs to. */
   priority: Type.Optional(Id),
-  /** The app user who did it; absent for jobs and the operator's commands. */
+  /** The app user who made the change; absent for jobs and the operator's commands. */
   by: Type.Optional(Id),
 })
 export type LiveChange = Static<typeof LiveChange>
@@ -27,8 +27,8 @@ export const liveCalls = {
     stream: true,
     limits: LIMITS.live,
     /**
-     * `user`: the user of the page, since a browser sends no headers of ours here. `after`: what the reply that started
-     * the page named in LAST_CHANGE_HEADER. `Last-Event-ID` comes before it.
+     * `user`: the user of the page, because an event stream cannot send headers. `after`: the change that the page's
+     * first reply named in LAST_CHANGE_HEADER. `Last-Event-ID` takes precedence.
      */
     query: exact({ user: Type.Optional(Id), after: Type.Optional(Type.String({ maxLength: 64 })) }),
     reply: LiveChange,

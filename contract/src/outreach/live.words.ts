@@ -1,4 +1,4 @@
-/** What a change can be about, as the stream names it. A screen asks for the rest through its own calls. */
+/** The subject of a change in the stream. A screen reads the rest through its own calls. */
 export const LIVE_KINDS = [
   'priority',
   'task',
@@ -20,10 +20,9 @@ export const LIVE_KINDS = [
 export type LiveKind = (typeof LIVE_KINDS)[number]
 
 /**
- * The events of the stream beside the changes themselves.
- * `again`: the stream is healthy; something may have been missed, so everything shown is looked at again.
- * `resumed`: healthy too; what was missed follows.
- * `deaf`: the server does not hear the database for now, so screens poll.
- * `still`: nothing, every 20 s: a page that does not hear it has a line that leads nowhere.
+ * The events of the stream besides the changes. `again`: the stream works, but changes may have been missed, so the
+ * page reloads everything visible. `resumed`: the stream works, and the missed changes follow. `deaf`: the server does
+ * not hear the database for now, so screens poll. `still`: no change, every 20 s; a page that does not get it has lost
+ * its connection.
  */
 export type LiveState = 'again' | 'resumed' | 'deaf' | 'still'

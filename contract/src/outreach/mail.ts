@@ -9,7 +9,7 @@ const MailChoices = Type.Object({
   available: Type.Boolean(),
   choices: Type.Array(Choice),
 })
-/** Signed by the server; it names a person and what that person no longer wants. */
+/** Signed by the server; contains a person and the kind of e-mail to end. */
 const Unsubscribe = exact({ token: Type.String({ minLength: 1, maxLength: 200 }) })
 
 export const mailCalls = {

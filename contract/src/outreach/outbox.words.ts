@@ -1,4 +1,4 @@
-/** What Scope sends, and its words. No schema here: the browser loads this file. */
+/** The messages that Scope sends, and their words. No schema here: the browser loads this file. */
 
 import { TEAM_ROLES } from '../kernel/team.words.ts'
 import { NUMBERS_TOLD_HOURS } from '../work/review.words.ts'
@@ -7,7 +7,7 @@ import { NUMBERS_TOLD_HOURS } from '../work/review.words.ts'
 export const CHANNELS = ['chat', 'mail', 'push', 'webhook'] as const
 export type Channel = (typeof CHANNELS)[number]
 
-/** What makes a message still true when it is due. One that is true no more is not sent. */
+/** The condition under which a message is still true when it is due. Otherwise it is not sent. */
 type TrueWhile =
   | 'always'
   | 'the journal is missing'
@@ -17,7 +17,7 @@ type TrueWhile =
   | 'the journal is not reviewed'
   | 'the numbers are missing'
 
-/** A report of work in the transaction of a change, a job, a call, or a trigger of the database (decision 141). */
+/** A report from work in the transaction of a change, a job, a call, or a trigger of the database (decision 141). */
 export type StartedBy =
   | 'a status'
   | 'a given priority'
@@ -30,29 +30,29 @@ export type StartedBy =
 type Told = 'members' | 'managers' | 'who edits numbers'
 
 type EventRules = {
-  /** Its name where messages and choices are listed. */
+  /** Its name in lists of messages and choices. */
   label: string
-  /** What starts it. */
+  /** Its start. */
   startedBy: StartedBy
-  /** Which space gets a chat message. */
+  /** The space that gets a chat message. */
   chat?: 'the venue' | 'the operations space' | 'either space'
   /**
-   * Who gets an e-mail: any address, only people who work here, or only those who also chose it. What these read names
-   * nobody: its text is of a week, as people read it, and its link leads to a screen.
+   * The receivers of an e-mail: any address, only people who work here, or only those who also chose it. A chosen
+   * e-mail names nobody: its text is about a week, and its link opens a screen.
    */
   mail?:
     | { to: 'the address' | 'a person' }
     | { to: 'who chose it'; subject: string; text: (week: string) => string; link: string }
-  /** Who may choose to get a notification, and what it says. Anyone may see a lock screen: it quotes and names nobody. */
+  /** Who may choose the notification, and its text. Anyone may see a lock screen, so it quotes and names nobody. */
   push?: { to: Told; title: string }
-  /** What another program is told in one sentence, if it is. */
+  /** The notice to other programs in one sentence, if there is one. */
   webhook?: string
   trueWhile: TrueWhile
-  /** For how many hours it is of use after it was due. Absent where its sender says so. */
+  /** How many hours it is useful after it was due. Absent if its sender decides. */
   usefulHours?: number
 }
 
-/** Everything that Scope tells outside of its screens. A new event is a line here; the types say what it still needs. */
+/** Every message that Scope sends. A new event is a line here; the types require the rest. */
 export const EVENTS = {
   code: { label: 'Sign-in code', startedBy: 'a call', mail: { to: 'the address' }, trueWhile: 'always' },
   'new-sign-in': {
@@ -258,11 +258,10 @@ export const EVENTS = {
 
 type Events = typeof EVENTS
 export type MessageEvent = keyof Events
-/** The events that a channel carries. */
+/** The events of a channel. */
 export type EventOf<C extends Channel> = {
   [E in MessageEvent]: Events[E] extends Record<C, unknown> ? E : never
 }[MessageEvent]
-/** The events that something starts. */
 export type EventStartedBy<By extends StartedBy> = {
   [E in MessageEvent]: Events[E]['startedBy'] extends By ? E : never
 }[MessageEvent]
@@ -271,9 +270,9 @@ type EventTo<C extends Channel, To> = {
 }[MessageEvent]
 
 export type ChatEvent = EventOf<'chat'>
-/** An e-mail that a person may choose; none is chosen at first. */
+/** An e-mail that a person may choose; by default none is chosen. */
 export type MailChoice = EventTo<'mail', { to: 'who chose it' }>
-/** A notification that a person may choose; none is chosen at first. */
+/** A notification that a person may choose; by default none is chosen. */
 export type PushChoice = EventOf<'push'>
 
 const ALL = Object.keys(EVENTS) as MessageEvent[]

@@ -4,7 +4,7 @@ import { LIMITS } from '../kernel/limits.ts'
 import { exact, Id, oneOf } from '../kernel/schema.ts'
 import { PRESENCE_KINDS } from './presence.words.ts'
 
-/** Who else is looking at it now, by name. It replaces what was said before. */
+/** The other people looking at it now, by name. It replaces earlier lists. */
 export const Presence = Type.Object({
   people: Type.Array(Type.Object({ id: Id, name: Type.String() })),
 })
@@ -19,7 +19,7 @@ export const presenceCalls = {
     stream: true,
     limits: LIMITS.live,
     params: exact({ kind: oneOf(PRESENCE_KINDS), id: Id }),
-    /** `user`: the user of the page, since a browser sends no headers of ours here. */
+    /** `user`: the user of the page, because an event stream cannot send headers. */
     query: exact({ user: Type.Optional(Id) }),
     reply: Presence,
   }),

@@ -12,7 +12,7 @@ const PushChoices = Type.Object({
   choices: Type.Array(Choice),
   /** The device of this session gets them. */
   here: Type.Boolean(),
-  /** It did until its push service refused it: it subscribes again. */
+  /** Its push service refused it, so it has to subscribe again. */
   again: Type.Boolean(),
 })
 const Endpoint = Type.String({ minLength: 1, maxLength: 1000 })

@@ -3,7 +3,7 @@ import { call } from '../kernel/call.ts'
 import { exact, Id, Instant, oneOf, Ref } from '../kernel/schema.ts'
 import { MISSING } from '../work/review.words.ts'
 
-/** A manager’s reminder to a BLT member of today, the venue’s date. There is one a day and subject. */
+/** A manager’s reminder to a BLT member today, by the venue’s date. At most one a day and subject. */
 export const Reminder = Type.Object({
   bltId: Id,
   subject: oneOf(MISSING),

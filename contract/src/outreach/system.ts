@@ -3,24 +3,24 @@ import { call } from '../kernel/call.ts'
 import { Instant, nullable, oneOf } from '../kernel/schema.ts'
 import { CHANNELS } from './outbox.words.ts'
 
-/** What waits to be sent, or was given up, of the caller's company. */
+/** The company's messages that wait or were given up. */
 const Outbox = Type.Object({
   channel: oneOf(CHANNELS),
   /** Not sent yet. */
   waiting: Type.Integer(),
-  /** Of these: tried in vain, and tried again. */
+  /** Those of them that failed and are tried again. */
   retrying: Type.Integer(),
   /** Given up in the last 24 hours. */
   dropped: Type.Integer(),
-  /** When the oldest that is due was written. */
+  /** When the oldest due message was written. */
   oldest: nullable(Instant),
-  /** It has waited for more than 15 minutes. */
+  /** Whether it has waited for more than 15 minutes. */
   late: Type.Boolean(),
-  /** When one was last sent; null if none was in the time that they are kept. */
+  /** When the last one was sent; null if none was in the time for which they are kept. */
   lastSent: nullable(Instant),
 })
 
-/** How a job goes on the server that answers. */
+/** The state of a job on the answering server. */
 const Job = Type.Object({
   name: Type.String(),
   lastRun: Instant,
@@ -31,29 +31,31 @@ const Job = Type.Object({
 
 const System = Type.Object({
   version: Type.String(),
-  /** The newest version by the feed that the operator named. `off`: none is named. `unknown`: no answer yet, or not this time. */
+  /** The newest version in the operator's feed. `off`: no feed is set. `unknown`: no answer yet, or none this time. */
   updates: Type.Object({
     state: oneOf(['off', 'newest', 'newer', 'unknown']),
-    /** The newer version, and where its notes are. */
+    /** The newer version, and the address of its notes. */
     version: nullable(Type.String()),
     notes: nullable(Type.String()),
-    /** Why the feed could not be read the last time. */
+    /** Why the feed could not be read last time. */
     trouble: nullable(Type.String()),
   }),
   database: Type.Object({
-    /** Of PostgreSQL. */
+    /** The version of PostgreSQL. */
     version: Type.String(),
     bytes: Type.Integer(),
   }),
-  /** Since when it is a restored copy, which sends nothing and deletes no files; null: it is live. */
+  /** When it was restored as a copy, which sends nothing and deletes no files; null if it is live. */
   copySince: nullable(Instant),
-  /** The last nightly backup. `own`: of a PostgreSQL of one's own there is none. `off`: they are switched off. */
+  /** The last nightly backup. `own`: an external PostgreSQL has none. `off`: backups are switched off. */
   backup: Type.Object({
     state: oneOf(['own', 'off', 'none', 'made']),
     at: nullable(Instant),
     bytes: nullable(Type.Integer()),
   }),
-  /** Time zones that are set and unknown: of venues, which have the company's instead, and of the company (`venue` null). */
+  /**
+   * Chosen time zones that are unknown: of venues, which use the company's instead, and of the company (`venue` null).
+   */
   unknownZones: Type.Array(
     Type.Object({
       venue: nullable(Type.Object({ slug: Type.String(), name: Type.String() })),
@@ -75,7 +77,7 @@ const System = Type.Object({
   chat: Type.Object({
     /** How many spaces have an address. */
     spaces: Type.Integer(),
-    /** Those to which the last message could not be sent. */
+    /** The spaces to which the last message could not be sent. */
     failing: Type.Array(
       Type.Object({
         /** Null for the operations space. */
@@ -85,13 +87,13 @@ const System = Type.Object({
       }),
     ),
   }),
-  /** Where files of numbers come from by themselves, and the last one of each source. */
+  /** The places of automatic imports, and the last file of each source. */
   inbox: Type.Object({
     /** Places that this server reads: a folder, a bucket, a mailbox. */
     places: Type.Array(
       Type.Object({
         kind: oneOf(['folder', 'bucket', 'mailbox']),
-        /** Why its last try failed; null if it did not. */
+        /** Why its last attempt failed; null if it did not. */
         trouble: nullable(Type.String()),
       }),
     ),
@@ -100,15 +102,15 @@ const System = Type.Object({
         name: Type.String(),
         file: Type.String(),
         at: Instant,
-        /** Its files came weekly, and none has come for more than 8 days. */
+        /** Its files arrived weekly, and none has arrived for more than 8 days. */
         missed: Type.Boolean(),
       }),
     ),
   }),
   push: Type.Object({
-    /** How many devices of the company's people get notifications. */
+    /** The number of the company's devices with notifications. */
     devices: Type.Integer(),
-    /** Why the newest that failed in the last 24 hours was not sent. */
+    /** Why the newest failed notification of the last 24 hours was not sent. */
     reason: Type.Optional(Type.String()),
   }),
   outbox: Type.Array(Outbox),

@@ -27,9 +27,9 @@ const ofJournal = {
 }
 
 /**
- * What a webhook is told of each event, beside the address of its screen: ids and facts, never a text that someone wrote.
- * Weeks are their Mondays, `byId` is the app user who did it. `server/triggers.sql` writes it, `docs/api/webhooks.md` says
- * when.
+ * The data of each event for webhooks, besides the address of its screen: ids and facts, never a text that someone
+ * wrote. Weeks are their Mondays, `byId` is the app user who acted. `server/triggers.sql` writes it,
+ * `docs/api/webhooks.md` says when.
  */
 export const EVENT_DATA = {
   'numbers.saved': exact({
@@ -93,5 +93,4 @@ export const EVENT_DATA = {
   }),
 } satisfies Record<WebhookEvent, TObject>
 
-/** What a webhook is told of an event. */
 export type EventData<E extends WebhookEvent = WebhookEvent> = Static<(typeof EVENT_DATA)[E]>

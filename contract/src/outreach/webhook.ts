@@ -4,20 +4,20 @@ import { exact, Id, Instant, nullable, oneOf, Ref } from '../kernel/schema.ts'
 import { MESSAGE_STATES } from './outbox.words.ts'
 import { WEBHOOK_EVENTS, WEBHOOK_URL_MAX } from './webhook.words.ts'
 
-/** An address of another program that Scope tells what happens. */
+/** An address of another program that gets notices of events. */
 export const Webhook = Type.Object({
   id: Id,
   url: Type.String(),
   events: Type.Array(oneOf(WEBHOOK_EVENTS)),
   createdAt: Instant,
-  /** Whether it is told anything. */
+  /** Whether it gets notices. */
   on: Type.Boolean(),
   /** Why it is off: switched off by a person, answered 410, or too many deliveries were given up. */
   offBecause: nullable(oneOf(['person', 'gone', 'given up'])),
   offAt: nullable(Instant),
-  /** Until when the secret before also signs. */
+  /** The time until which the previous secret also signs. */
   oldSecretUntil: nullable(Instant),
-  /** How its last delivery ended. */
+  /** The result of its last delivery. */
   last: nullable(
     Type.Unsafe<{ state: (typeof MESSAGE_STATES)[number]; at: string }>({
       type: 'object',
@@ -28,7 +28,7 @@ export const Webhook = Type.Object({
 })
 export type Webhook = Static<typeof Webhook>
 
-/** One event told to one webhook. */
+/** One notice of an event to one webhook. */
 export const Delivery = Type.Object({
   id: Id,
   type: oneOf([...WEBHOOK_EVENTS, 'test']),
@@ -36,10 +36,10 @@ export const Delivery = Type.Object({
   state: oneOf(MESSAGE_STATES),
   /** The HTTP status of the last answer; null if there was none. */
   status: nullable(Type.Integer()),
-  /** Why the last try failed, in our own words. */
+  /** Why the last attempt failed, in our own words. */
   error: nullable(Type.String()),
   attempts: Type.Integer(),
-  /** When it is tried next; null if it is not. */
+  /** The time of the next attempt; null if there is none. */
   nextAt: nullable(Instant),
 })
 export type Delivery = Static<typeof Delivery>

@@ -20,7 +20,7 @@ export const ArchivedPriority = Type.Object({
   missedCheckIns: Type.Integer(),
   archivedAt: nullable(Instant),
   targetDate: nullable(PlainDate),
-  /** If it was withdrawn, it has no final status and no completion rate. */
+  /** A withdrawn priority has no final status and no completion rate. */
   withdrawn: Withdrawn,
   carried: Carried,
   focus: Serves,
@@ -33,7 +33,7 @@ export const ArchivedPriority = Type.Object({
 })
 export type ArchivedPriority = Static<typeof ArchivedPriority>
 
-/** How a BLT member’s periods of a year went (document 2, section 3, archive performance). */
+/** The results of a BLT member’s periods of a year (document 2, section 3, archive performance). */
 export const Performance = Type.Object({
   /** One entry per priority, earliest period first. */
   periodBreakdown: Type.Array(
@@ -101,7 +101,7 @@ export type PriorityRecord = Static<typeof PriorityRecord>
 const AboutBlt = { venue: Ref, blt: Ref }
 const AtPriority = exact({ id: Id })
 
-/** The last archived priorities, without withdrawn ones, and how many there are in all. */
+/** The latest archived priorities, without withdrawn ones, and the total number. */
 export const Previous = Type.Object({
   total: Type.Integer(),
   newest: Type.Array(

@@ -1,15 +1,15 @@
 /** The words of the archive. No schema here: the browser loads this file. */
 import { COMPLETED_RATE } from './priority.words.ts'
 
-/** In place of a fiscal year in a path: all years. */
+/** All years, instead of a fiscal year in a path. */
 export const ALL_YEARS = 'all'
 
-/** What decides how an ended priority is called; `completionRate` in whole percent. */
+/** The facts that decide the name of an ended priority; `completionRate` in whole percent. */
 export type Ended = { completionRate: number | null; signedOff: boolean }
 
 /**
- * The one word for an ended priority on every screen: Completed from 80% (document 2, section 9), and whether its period
- * ended without the sign-off.
+ * The one word for an ended priority on every screen: Completed from 80% (document 2, section 9), and whether its
+ * period ended without the sign-off.
  */
 export function endingOf({ completionRate, signedOff }: Ended): {
   completed: boolean

@@ -10,7 +10,7 @@ const Template = {
   tasks: Type.Array(
     exact({
       label: Type.String({ minLength: 1, maxLength: TASK_MAX }),
-      /** On which day it is due, of 1 (the day it is taken) to 30. */
+      /** The day on which it is due, from 1 (the start) to 30. */
       day: Type.Integer({ minimum: 1, maximum: FIRST_DAYS }),
     }),
     { minItems: 1, maxItems: TASKS_MAX },
@@ -19,17 +19,17 @@ const Template = {
   points: Type.Array(Type.String({ minLength: 1, maxLength: POINT_MAX }), { maxItems: POINTS_MAX }),
 }
 
-/** The “First 30 days” of a member: what is offered, or what is in focus once it was taken. */
+/** The “First 30 days” of a member: the offer, or the competencies in focus once it was accepted. */
 export const First30Days = Type.Object({
-  /** `none`: nothing is offered to the caller’s eyes, or the days are over. */
+  /** `none`: the caller sees no offer, or the days are over. */
   state: oneOf(['none', 'offered', 'taken']),
-  /** The priority that it became. */
+  /** The priority created from it. */
   priorityId: nullable(Id),
-  /** What would be created today; empty unless it is offered. */
+  /** The priority that would be created today; empty unless there is an offer. */
   title: Type.String(),
   goal: Type.String(),
   tasks: Type.Array(Type.Object({ label: Type.String(), due: PlainDate })),
-  /** The competencies in focus, each with somebody who can teach it: at the venue first, then nearby. */
+  /** The competencies in focus, each with people who can teach it: at the venue first, then nearby. */
   skills: Type.Array(
     Type.Object({
       id: Id,
@@ -54,7 +54,7 @@ export const first30DaysCalls = {
     who: 'priority.edit',
     reply: Type.Object({
       template: Type.Object(Template),
-      /** Who changed it last, and when; null for the one that ships. */
+      /** Who changed it last, and when; null for the template that comes with Scope. */
       changed: Type.Unsafe<{ by: string; at: string } | null>({
         type: ['object', 'null'],
         properties: { by: { type: 'string' }, at: Instant },
@@ -70,7 +70,7 @@ export const first30DaysCalls = {
           venueName: Type.String(),
         }),
       ),
-      /** All competencies, of which a template has five. */
+      /** All competencies; a template has five of them. */
       skills: Type.Array(Type.Object({ id: Id, title: Type.String() })),
       can: Type.Object({ edit: Type.Boolean() }),
     }),

@@ -1,9 +1,9 @@
-/** A “First 30 days” as a company offers it. */
+/** A company's “First 30 days” template. */
 export type First30DaysTemplate = {
   title: string
-  /** What it is for; in the description of the priority. */
+  /** The purpose, in the description of the priority. */
   goal: string
-  /** `day`: on which day it is due, of 1 (the day it is taken) to 30. */
+  /** `day`: the day on which it is due, from 1 (the start) to 30. */
   tasks: { label: string; day: number }[]
   /** Five competencies in focus. */
   skillIds: string[]
@@ -11,14 +11,14 @@ export type First30DaysTemplate = {
   points: string[]
 }
 
-/** For how many days what is in focus stays on the member’s screens. */
+/** For how many days the focus stays on the member’s screens. */
 export const FIRST_DAYS = 30
 export const FOCUS_SKILLS = 5
 export const TASKS_MAX = 12
 export const POINTS_MAX = 8
 export const POINT_MAX = 200
 
-/** What ships with Scope, until a company has its own. */
+/** The template that comes with Scope, for companies without their own. */
 export const SHIPPED_TEMPLATE: First30DaysTemplate = {
   title: 'First 30 days',
   goal: 'Know the bar, its numbers and its team, and run a shift without help.',

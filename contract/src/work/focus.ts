@@ -4,7 +4,7 @@ import { exact, Id, Instant, nullable, OneLine, oneOf, Ref } from '../kernel/sch
 import { ANSWER_MAX, FOCUS_TITLE_MAX, FOCUS_WHY_MAX } from './focus.words.ts'
 import { CATEGORIES, LINE_MAX } from './priority.words.ts'
 
-/** What a company wants of a period, with the venues' answers within the caller's reach. */
+/** A company's focus of a period, with the answers of venues within the caller's reach. */
 export const Focus = Type.Object({
   id: Id,
   period: Type.Integer(),
@@ -29,20 +29,23 @@ export const Focus = Type.Object({
   can: Type.Object({
     /** Change and remove it. */
     edit: Type.Boolean(),
-    /** Answer it for the venue that the call names. */
+    /** Answer it for the venue in the call. */
     answer: Type.Boolean(),
   }),
 })
 export type Focus = Static<typeof Focus>
 
-/** Of a focus's period, without withdrawn ones: all priorities, those that serve it, and of these the signed-off ones. */
+/**
+ * The counts of a focus's period, without withdrawn priorities: all, those that serve it, and signed-off ones among
+ * these.
+ */
 export const Serving = {
   priorities: Type.Integer(),
   serving: Type.Integer(),
   signedOff: Type.Integer(),
 }
 
-/** How a focus stands at a venue, and the venue's answer. */
+/** The standing of a focus at a venue, and the venue's answer. */
 export const ServingVenue = Type.Object({
   ...{ venueSlug: Type.String(), venueName: Type.String() },
   ...Serving,

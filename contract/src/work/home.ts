@@ -9,13 +9,13 @@ import { checkInCalls } from './check-in.ts'
 import { journalCalls } from './journal.ts'
 import { Priority } from './priority.ts'
 
-/** A BLT member’s week, as the calls of the same names answer it. */
+/** A BLT member’s week, with the replies of the calls of the same names. */
 const Place = Type.Object({
   venue: Type.Object({ id: Id, slug: Type.String() }),
   periodStatus: periodCalls['GET /api/period-status'].reply,
-  /** Those to pick from; empty for BLT members, who pick nobody. */
+  /** The BLT members to choose from; empty for BLT members themselves. */
   blts: Type.Array(BltMember),
-  /** The member, week (a Monday) and period (`2026-11`) that the rest is about. */
+  /** The member, week (a Monday) and period (`2026-11`) of the rest. */
   about: Type.Object({ blt: Type.String(), week: Type.String(), period: Type.String() }),
   priorities: Type.Array(Priority),
   checkIns: checkInCalls['GET /api/checkins/:venue/:blt'].reply,
@@ -37,7 +37,7 @@ export const homeCalls = {
       me: personCalls['GET /api/me'].reply,
       userConfig: personCalls['GET /api/user-config'].reply,
       venues: Type.Array(Venue),
-      /** None or one: there may be no venue, or nobody at it. */
+      /** None or one; there may be no venue, or nobody at it. */
       places: Type.Array(Place),
     }),
   }),

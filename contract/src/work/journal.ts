@@ -47,9 +47,9 @@ export const Journal = Type.Object({
   reviewedBy: Text,
   /** The general manager for whom a stand-in reviewed it. */
   reviewedFor: Text,
-  /** Shown to the author, the member and those who may read private texts, even if the entry is shared. */
+  /** Visible to the author, the member and those who may read private texts, even if the entry is shared. */
   reply: Text,
-  /** Who wrote the reply. Not the reviewer, if a later version was reviewed by someone else without a reply. */
+  /** The author of the reply. Differs from the reviewer if someone else reviewed a later version without replying. */
   repliedById: nullable(Id),
   repliedBy: Text,
   mine: Type.Boolean(),
@@ -96,13 +96,16 @@ export const journalCalls = {
       authorName: Text,
       submittedAt: nullable(Instant),
       /**
-       * The state today of the member’s own journal of the week, and their Admin Day in that week; `none` of a former member, of
-       * whom none is expected.
+       * The state today of the member’s own journal of the week, and their Admin Day in that week; `none` for a former
+       * member, who owes none.
        */
       state: oneOf([...JOURNAL_STATES, 'none']),
       dueOn: PlainDate,
       ...AwayUntil,
-      /** Whether the caller may write about the member, who had joined by then and whose venue is open when it is due. */
+      /**
+       * Whether the caller may write about the member, who must have joined by then, and whose venue must be open when
+       * it is due.
+       */
       can: Type.Object({ write: Type.Boolean() }),
     }),
   }),

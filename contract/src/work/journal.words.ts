@@ -9,7 +9,7 @@ export const JOURNAL_MAX = 1000
 /** The same for each text of the structured part. */
 export const STRUCTURED_MAX = 1000
 
-/** An entry can be written for this week and for so many weeks before it. */
+/** How many weeks back, besides this week, an entry can be written for. */
 export const JOURNAL_WEEKS_BACK = 13
 
 /** The texts of the structured part; `nextStepDate` is separate (decisions 3). */
@@ -43,8 +43,8 @@ export function preview(text: string): string {
 }
 
 /**
- * States of a week's journal, the worst last (decisions 5). `due` means due today or later; `away` that none is expected,
- * because the member is away.
+ * States of a week's journal, worst last (decisions 5). `due` means due today or later; `away`: none is due, because
+ * the member is away.
  */
 export const JOURNAL_STATES = ['away', 'complete', 'due', 'overdue'] as const
 export type JournalState = (typeof JOURNAL_STATES)[number]

@@ -15,7 +15,7 @@ export const Material = Type.Object({
   fileType: Type.String(),
   /** Bytes. */
   size: Type.Integer(),
-  /** The download address. Each download is authorised, and never rendered in our origin. */
+  /** The download address. Each download is authorised, and never displayed in Scope's origin. */
   fileUrl: Type.String(),
   /** Whether a browser can show it as a picture. */
   picture: Type.Boolean(),

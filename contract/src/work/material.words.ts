@@ -2,11 +2,11 @@
 
 /** The largest file, in bytes: 10 MB (document 2, sections 5 and 9). */
 export const FILE_SIZE_MAX = 10_485_760
-/** Files per upload beside the tasks, where home has them (document 2, section 9). */
+/** Files per upload, next to the tasks on home (document 2, section 9). */
 export const FILES_AT_ONCE = 5
 /**
- * The most bytes of uploads that were begun and are not attached, of one person and of a company: ten and two hundred of
- * the largest files. What is given up or an hour old no longer counts.
+ * The most bytes of unattached uploads, of a person and of a company: ten and two hundred of the largest files.
+ * Abandoned uploads and those older than an hour do not count.
  */
 export const UNATTACHED_MAX = 10 * FILE_SIZE_MAX
 export const UNATTACHED_COMPANY_MAX = 200 * FILE_SIZE_MAX

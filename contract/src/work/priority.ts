@@ -9,7 +9,10 @@ import { Task } from './task.ts'
 const PriorityCan = Type.Object({
   /** Title, description, adding and deleting tasks. */
   edit: Type.Boolean(),
-  /** Removing it without a trace in the archive: nothing was done on it. Other priorities are withdrawn with a reason. */
+  /**
+   * Removing it without a trace in the archive, if nothing was done on it. Other priorities are withdrawn with a
+   * reason.
+   */
   remove: Type.Boolean(),
   /** Ticking tasks and checking in, from the first day of its period. */
   work: Type.Boolean(),
@@ -19,9 +22,7 @@ const PriorityCan = Type.Object({
   journal: Type.Boolean(),
 })
 
-/**
- * How often the work was carried into a later period, and the period it was first created for. Null if never.
- */
+/** How often the work was carried into a later period, and the period for which it was first created. Null if never. */
 export type Carried = { times: number; sincePeriod: number; sinceYear: number } | null
 export const Carried = Type.Unsafe<Carried>({
   type: ['object', 'null'],
@@ -68,7 +69,7 @@ export const Priority = Type.Object({
   outcomeKpi: nullable(Type.String()),
   confidence: nullable(Type.Integer()),
   nextAction: nullable(Type.String()),
-  /** The weeks that are over without a check-in, from the one in which it was created. */
+  /** The past weeks without a check-in, from the week in which it was created. */
   ...AwayUntil,
   misses: Type.Integer(),
   /** When a check-in or journal was last submitted for the priority. */
@@ -94,7 +95,7 @@ const Title = OneLine({ maxLength: TITLE_MAX })
 const Description = Type.String({ maxLength: DESCRIPTION_MAX })
 export const AtPriority = exact({ id: Id })
 const Line = Type.Optional(nullable(Type.String({ maxLength: LINE_MAX })))
-/** `targetDate` is a plain date, `confidence` in whole percent. What is absent stays as it is. */
+/** `targetDate` is a plain date, `confidence` in whole percent. Absent fields stay as they are. */
 const Details = {
   category: Type.Optional(oneOf(CATEGORIES)),
   targetDate: Type.Optional(nullable(PlainDate)),

@@ -9,7 +9,7 @@ export type AskedStatus = (typeof ASKED_STATUSES)[number]
 
 export const CHECK_IN_STATUSES = ['ON_TRACK', 'AT_RISK', 'OFF_TRACK'] as const
 export type CheckInStatus = (typeof CHECK_IN_STATUSES)[number]
-/** The check-ins that say that a priority needs work. */
+/** The check-in statuses that mean a priority needs work. */
 export const NEEDS_WORK_STATUSES = ['AT_RISK', 'OFF_TRACK'] as const
 export type NeedsWorkStatus = (typeof NEEDS_WORK_STATUSES)[number]
 export const CHECK_IN_LABELS: Record<CheckInStatus, string> = {
@@ -96,7 +96,7 @@ export type Requirement = keyof typeof REQUIREMENTS
 /** The requirements of the sign-off, in order. */
 export const REQUIRED = ['tasks', 'journal', 'onTrack'] as const
 
-/** For how long the one who gave a sign-off can take it back (decisions 4). */
+/** How long the author of a sign-off can take it back (decisions 4). */
 export const TAKE_BACK_MS = 10_000
 
 /** An archived priority with at least this completion rate counts as Completed (document 2, section 9). */

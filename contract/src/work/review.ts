@@ -14,7 +14,7 @@ const ToSignOff = {
   priorityId: Id,
   title: Type.String(),
   dueAt: PlainDate,
-  /** Of its member. */
+  /** The member's absence. */
   ...AwayUntil,
 }
 
@@ -25,22 +25,22 @@ const WaitingJournal = Type.Object({
   journal: Journal,
   /** 48 hours after it was submitted. */
   reviewBy: Instant,
-  /** After these 48 hours; never of a former member’s journal. */
+  /** After these 48 hours; never for a former member’s journal. */
   late: Type.Boolean(),
 })
 
-/** A general manager's review queue. Each item links to the screen where it is done. */
+/** A general manager's review queue. Each item links to the screen for it. */
 export const Review = Type.Object({
-  /** The server’s time, against which the 48 hours are counted. */
+  /** The server’s time, for counting the 48 hours. */
   now: Instant,
   total: Type.Integer(),
   /** Submitted and not reviewed, longest waiting first, without the caller’s own entries. */
   journals: Type.Array(WaitingJournal),
   /** Where the journals go on, in `GET /api/review/journals`. Null if these are all. */
   next: nullable(Type.String()),
-  /** In the due week, all tasks done, a journal in, on track. */
+  /** In the due week, with all tasks done, a journal, and on track. */
   signOffs: Type.Array(Type.Object(ToSignOff)),
-  /** In the due week, and what the sign-off still lacks. They wait for their members and are not in `total`. */
+  /** In the due week, with the missing requirements. They wait for their members and are not in `total`. */
   notReady: Type.Array(
     Type.Object({
       ...ToSignOff,
@@ -52,13 +52,13 @@ export const Review = Type.Object({
     }),
   ),
   /**
-   * Open priorities of former members that are not ready to sign off: to hand over, withdraw with a reason, or sign off in
-   * the due week.
+   * Open priorities of former members that are not ready to sign off: to hand over, withdraw with a reason, or sign off
+   * in the due week.
    */
   former: Type.Array(Type.Object(ToSignOff)),
   /**
    * BLT members whose own journal of this or last week is overdue, or whose live priority has no check-in this week
-   * although their Admin Day is over: one entry per member and week, older week first. Nobody who is away now.
+   * although their Admin Day is over: one entry per member and week, older week first. Without people who are away now.
    */
   members: Type.Array(
     Type.Object({
@@ -71,13 +71,13 @@ export const Review = Type.Object({
   ),
   /** Weeks without revenue among the last four complete ones, newest first. */
   weeks: Type.Array(Type.Object({ ...AtVenue, weekOf: PlainDate })),
-  /** Figures that arrived beside typed ones, newest first: to take or keep, for who edits numbers. */
+  /** Figures that arrived for fields with typed ones, newest first: to take or keep, for people who edit numbers. */
   arrived: Type.Array(
     Type.Object({
       ...AtVenue,
       weekOf: PlainDate,
       metricsId: Id,
-      /** The week’s, for the call that decides. */
+      /** The week’s version, for the call that decides. */
       version: Instant,
       /** One of the numbers of the form: `revenue`. */
       field: Type.String(),
@@ -89,8 +89,8 @@ export const Review = Type.Object({
     }),
   ),
   /**
-   * Venues in their due week with open sign-offs, whose general managers are all away and have no stand-in: for full admins,
-   * who can name one. `until` is the last day of the named one’s absence. They are not in `total`.
+   * Venues in their due week with open sign-offs, whose general managers are all away without a stand-in: for full
+   * admins, who can name one. `until` is the last day of the named manager's absence. They are not in `total`.
    */
   unattended: Type.Array(
     Type.Object({
@@ -101,7 +101,7 @@ export const Review = Type.Object({
       open: Type.Integer(),
     }),
   ),
-  /** How many more of each there are than are listed. All of them are listed with `venue`. */
+  /** The numbers of further rows that are not listed. With `venue` all rows are listed. */
   hidden: Type.Object({
     signOffs: Type.Integer(),
     notReady: Type.Integer(),
@@ -141,7 +141,9 @@ export const reviewCalls = {
     params: exact({ id: Id }),
     body: exact({
       reply: Type.Optional(nullable(Type.String({ maxLength: 20_000 }))),
-      /** The version that was read. If there is a newer one, the call is refused, so that nobody reviews unread text. */
+      /**
+       * The version that was read. If a newer one is stored, the call is refused, so that nobody reviews unread text.
+       */
       updatedAt: Type.Optional(Instant),
     }),
     reply: Journal,

@@ -15,7 +15,7 @@ export const signOffCalls = {
       journal: Type.Boolean(),
       onTrack: Type.Boolean(),
       ready: Type.Boolean(),
-      /** Who wrote the entry for the final week, and when. */
+      /** The author of the entry for the final week, and when it was written. */
       journalBy: nullable(Type.String()),
       journalAt: nullable(Instant),
       week: PlainDate,

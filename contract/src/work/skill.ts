@@ -6,7 +6,7 @@ import { SKILL_CATEGORIES, SKILL_EVENTS, SKILL_STATUSES } from './skill.words.ts
 const SkillId = Type.String({ minLength: 1, maxLength: 80, pattern: '^[a-z0-9-]+$' })
 const Text = nullable(Type.String())
 
-/** One of the 22 competencies: what it looks like, how to practise it, how a general manager verifies it. */
+/** One of the 22 competencies: how it looks, how to practise it, how a general manager verifies it. */
 export const Competency = Type.Object({
   id: SkillId,
   category: oneOf(SKILL_CATEGORIES),
@@ -53,7 +53,7 @@ export const SkillChange = Type.Object({
 })
 export type SkillChange = Static<typeof SkillChange>
 
-/** Whose skills; the caller’s own by default. */
+/** The member; the caller by default. */
 const About = exact({ blt: Type.Optional(Ref), venue: Type.Optional(Ref) })
 
 export const skillCalls = {

@@ -31,7 +31,7 @@ export type SkillCategory = (typeof SKILL_CATEGORIES)[number]
 /** The size of the fixed catalogue (document 1, section 9). */
 export const COMPETENCIES = 22
 
-/** The status one step further: Start Learning, then Next; null at Mastered. */
+/** The next status: Start Learning, then Next; null at Mastered. */
 export function nextSkillStatus(status: SkillStatus): SkillStatus | null {
   return SKILL_STATUSES[SKILL_STATUSES.indexOf(status) + 1] ?? null
 }
