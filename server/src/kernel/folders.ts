@@ -10,6 +10,7 @@ export const FOLDERS = {
   data: join(SERVER, '../.data'),
   /** The operator’s commands, which run from their source. */
   commands: join(SERVER, 'src/commands/scope.ts'),
+  fonts: join(SERVER, 'fonts'),
   migrations: join(SERVER, 'migrations'),
   triggers: join(SERVER, 'triggers.sql'),
   /** The built web app. */

@@ -1,37 +1,27 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { zstdDecompressSync } from 'node:zlib'
 import { create, type Font } from 'fontkit'
+import { FOLDERS } from '../folders.ts'
 import type { Covers } from './glyphs.ts'
-import { sfntOf } from './sfnt.ts'
+
+const stored = (name: string): string => join(FOLDERS.fonts, name)
 
 /**
  * The fonts of a PDF (decision 035). Instrument Serif for titles and large figures, as on the screens; the screens'
  * Instrument Sans is a variable font, which a PDF cannot hold, so the rest is Roboto: Latin with all accents, Greek and
- * Cyrillic. DejaVu Sans has the arrows, ticks and other signs, and Unifont, a plain bitmap font, almost every other
- * character in use: Chinese, Japanese, Korean, Thai, emoji.
+ * Cyrillic. DejaVu Sans has the arrows, ticks and other signs, and UnifontEX, a plain bitmap font, almost every other
+ * character in use: Chinese, Japanese, Korean, Thai, emoji. It has 13 MB, so its file is compressed.
  */
 export const FONTS = {
   Sans: {
     normal: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Regular.ttf')),
     bold: fileURLToPath(import.meta.resolve('pdfmake/fonts/Roboto/Roboto-Medium.ttf')),
   },
-  Serif: {
-    normal: fileURLToPath(
-      import.meta.resolve('@fontsource/instrument-serif/files/instrument-serif-latin-400-normal.woff'),
-    ),
-  },
-  Symbols: {
-    normal: fileURLToPath(
-      import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff'),
-    ),
-    bold: fileURLToPath(
-      import.meta.resolve('@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff'),
-    ),
-  },
-  Unifont: {
-    normal: fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
-    bold: fileURLToPath(import.meta.resolve('@fontsource/unifontex/files/unifontex-latin-400-normal.woff')),
-  },
+  Serif: { normal: stored('InstrumentSerif-Regular.ttf') },
+  Symbols: { normal: stored('DejaVuSans.ttf'), bold: stored('DejaVuSans-Bold.ttf') },
+  Unifont: { normal: stored('UnifontEX.ttf.zst'), bold: stored('UnifontEX.ttf.zst') },
 }
 
 const read = new Map<string, Buffer>()
@@ -40,8 +30,8 @@ const read = new Map<string, Buffer>()
 export function bytesOf(path: string): Buffer {
   let bytes = read.get(path)
   if (!bytes) {
-    const stored = readFileSync(path)
-    bytes = path.endsWith('.woff') ? sfntOf(stored) : stored
+    const file = readFileSync(path)
+    bytes = path.endsWith('.zst') ? zstdDecompressSync(file) : file
     read.set(path, bytes)
   }
   return bytes

@@ -14,7 +14,7 @@ pdfmake.setUrlAccessPolicy(() => false)
 pdfmake.setLocalAccessPolicy(isFont)
 
 function isFont(path: string): boolean {
-  return /\.(ttf|woff)$/.test(path)
+  return /\.ttf(\.zst)?$/.test(path)
 }
 
 /** `ELSEWHERE` says where the characters are that no font has. */
