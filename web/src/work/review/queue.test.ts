@@ -1,13 +1,6 @@
 import { expect, it } from 'vitest'
-import {
-  besideJournal,
-  lackText,
-  type Review,
-  type WaitingJournal,
-  withGiven,
-  withLeft,
-  withoutSignOff,
-} from './queue.ts'
+import { besideJournal, lackText, type Review, type WaitingJournal, withGiven, withLeft } from './queue.ts'
+import { withoutSignOff } from './signed-off.ts'
 import { withoutJournal } from './writes.ts'
 
 const waiting = (id: string) =>

@@ -64,12 +64,6 @@ function bySubmission({ journal: one }: WaitingJournal, { journal: other }: Wait
   )
 }
 
-/** The waiting list after a sign-off, until the server sends a new one. */
-export function withoutSignOff(review: Review, priorityId: string): Review {
-  const signOffs = review.signOffs.filter((one) => one.priorityId !== priorityId)
-  return { ...review, signOffs, total: review.total - (review.signOffs.length - signOffs.length) }
-}
-
 /** The name of a member's row of a week. */
 export const missingRow = ({ bltId, weekOf }: Pick<MissingMember, 'bltId' | 'weekOf'>): string =>
   `${bltId} ${weekOf}`

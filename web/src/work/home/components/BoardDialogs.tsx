@@ -1,10 +1,11 @@
 import { periodKey } from '@scope/contract/kernel/calendar'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { whenIdle } from '../../../lib/window/idle.ts'
 import type { AskedCheckIn } from '../../check-in/linked-check-in.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
+import type { HomeAddress } from '../use-home-address.ts'
 
 const JournalDialog = fetched(
   async () => (await import('../../journal/components/JournalDialog.tsx')).JournalDialog,
@@ -24,7 +25,7 @@ const LinkedCheckIn = fetched(
 )
 
 /** The dialog that is open over the cards. */
-export type OpenDialog =
+type OpenDialog =
   | 'create'
   | 'journal'
   | { needsWork: Priority }
@@ -32,15 +33,36 @@ export type OpenDialog =
   | { materialsOf: string }
   | null
 
-type BoardDialogsProps = {
-  place: Place
-  open: OpenDialog
-  priorities: Priority[]
-  onCheckedIn: (priority: Priority) => void
-  onClose: () => void
+/** Which dialog is open: the one that a card opened, otherwise that of the address. */
+export function useBoardDialog(address: HomeAddress, mayCreate: boolean) {
+  const { journalOpen, createOpen, checkIn, materialsOf, closeDialog } = address
+  const [needsWork, setNeedsWork] = useState<Priority | null>(null)
+  const named: OpenDialog =
+    createOpen && mayCreate
+      ? 'create'
+      : journalOpen
+        ? 'journal'
+        : checkIn
+          ? { checkIn }
+          : materialsOf === null
+            ? null
+            : { materialsOf }
+  return {
+    open: needsWork ? { needsWork } : named,
+    openNeedsWork: setNeedsWork,
+    close: () => (needsWork ? setNeedsWork(null) : closeDialog()),
+  }
 }
 
-export function BoardDialogs({ place, open, priorities, onCheckedIn, onClose }: BoardDialogsProps) {
+type BoardDialogsProps = {
+  place: Place
+  dialog: ReturnType<typeof useBoardDialog>
+  priorities: Priority[]
+  onCheckedIn: (priority: Priority) => void
+}
+
+export function BoardDialogs({ place, dialog, priorities, onCheckedIn }: BoardDialogsProps) {
+  const { open, close: onClose } = dialog
   useEffect(fetchDialogs, [])
   const unavailable = {
     onClose,
