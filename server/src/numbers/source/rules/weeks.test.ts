@@ -153,3 +153,29 @@ it('percentages without dollars are weighted by revenue', () => {
     { revenue: 4000_00, cogsPct: 23_00 },
   ])
 })
+
+/** The weeks that wait, of weeks with some days each: the first of a venue is of the week of `MONDAY`, the next of one before. */
+function waitsOf(daysOfWeeks: Record<string, readonly number[]>) {
+  const entries = Object.entries(daysOfWeeks).flatMap(([id, weeks]) =>
+    weeks.flatMap((count, back) =>
+      Array.from({ length: count }, (_, at): Entry => {
+        const venue = { ...known, id, name: id, slug: id }
+        const figures = { revenue: 100, laborDollars: null, cogsDollars: null, tips: null }
+        const date = addDays(MONDAY, at - 7 * back)
+        return { file: undefined, line: 1, venue: id, known: venue, date, figures, texts: {} }
+      }),
+    ),
+  )
+  const { waits } = weeksOf(entries, { reading: reading('day'), now: NOW })
+  return waits.map(({ venueId, weekOf, of }) => `${venueId} ${weekOf} of ${of}`)
+}
+
+it.each([
+  ['a venue that is open five days', { bar: [5, 5], cafe: [7, 7] }, []],
+  ['its other week has fewer days', { bar: [3, 5], cafe: [7] }, ['bar 2026-11-16 of 5']],
+  ['the better week comes first', { bar: [5, 3], cafe: [7] }, ['bar 2026-11-09 of 5']],
+  ['the only week of a venue', { bar: [5], cafe: [7] }, ['bar 2026-11-16 of 7']],
+  ['three weeks', { bar: [3, 5, 4], cafe: [7] }, ['bar 2026-11-16 of 5', 'bar 2026-11-02 of 5']],
+])('a week has to have the days that the others of its venue have: %s', (_, daysOfWeeks, expected) => {
+  expect(waitsOf(daysOfWeeks)).toEqual(expected)
+})

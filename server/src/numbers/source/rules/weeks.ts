@@ -120,23 +120,10 @@ const isSame = (one: Entry, other: Entry): boolean =>
 
 /** The most days of the venue's other weeks, 0 if it has only this one; and of any week. */
 function daysBeside(weeks: readonly Days[]): (week: Days) => { own: number; any: number } {
-  const venues = new Map<string, { week: Days | undefined; most: number; second: number }>()
-  let any = 0
-  for (const week of weeks) {
-    const count = week.days.length
-    any = Math.max(any, count)
-    const { most, second, week: best } = venues.get(week.key) ?? { week: undefined, most: 0, second: 0 }
-    venues.set(
-      week.key,
-      count > most
-        ? { week, most: count, second: most }
-        : { week: best, most, second: Math.max(second, count) },
-    )
-  }
-  return (week) => {
-    const own = venues.get(week.key)
-    return { own: (own?.week === week ? own.second : own?.most) ?? 0, any }
-  }
+  const most = (some: readonly Days[]) => some.reduce((max, { days }) => Math.max(max, days.length), 0)
+  const ofVenues = Map.groupBy(weeks, ({ key }) => key)
+  const any = most(weeks)
+  return (week) => ({ own: most((ofVenues.get(week.key) ?? []).filter((other) => other !== week)), any })
 }
 
 /** How many days a week should have where nobody sees a preview: 0 where somebody does. */
