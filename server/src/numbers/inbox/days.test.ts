@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import type { DroppedFile } from '../../ports/drop/drop.ts'
 import { readWaiting, takeDropped } from './jobs.ts'
 import { daysOf, drop, InboxBench, lines, reportOf, type Scene, waiting, weekOf } from './test/scene.ts'
 
@@ -163,18 +164,25 @@ describe('each file and each company has its own try', () => {
       for (const name of ['a.csv', 'b.csv'])
         await drop(scene, name, `${scene.venue.name},2026-11-09,${name === 'a.csv' ? 1 : 2}`)
     }
+    let looks = 0
     const failing = {
       ...place,
-      list: (domain: string) =>
-        domain === first.company.domain ? Promise.reject(new Error('gone')) : place.list(domain),
-      read: (domain: string, file: { name: string; size: number; stamp: string; key: string }) =>
-        file.name === 'a.csv' ? Promise.reject(new Error('broken')) : place.read(domain, file),
+      look: async () => {
+        looks += 1
+        const list = await place.look()
+        return (domain: string) =>
+          domain === first.company.domain ? Promise.reject(new Error('gone')) : list(domain)
+      },
+      read: (file: DroppedFile) =>
+        file.name === 'a.csv' ? Promise.reject(new Error('broken')) : place.read(file),
     }
     const parts = { ...bench.server.parts, drop: failing }
     await expect(takeDropped(parts)).rejects.toThrow('gone')
     bench.pass(1)
     await expect(takeDropped(parts)).rejects.toThrow()
     expect(await readdir(join(second.folder, 'done'))).toContain('b.csv')
+    // However many companies there are.
+    expect(looks).toBe(2)
     // The next run takes what failed.
     await bench.arrive()
     for (const scene of [first, second]) expect(await readdir(join(scene.folder, 'done'))).toContain('a.csv')

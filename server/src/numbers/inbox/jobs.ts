@@ -26,41 +26,37 @@ export async function takeDropped(parts: Parts): Promise<number> {
   const watched = watchedIn.get(drop) ?? new Map()
   watchedIn.set(drop, watched)
   const tries = ownTries()
-  const files: (DroppedFile & { domain: string; reach: Reach })[] = []
+  const list = await drop.look()
+  const files: (DroppedFile & { reach: Reach })[] = []
   for (const { id, domains } of await listCompanies(database.db)) {
     const reach = mintReach(id, 'every')
     for (const domain of domains) {
-      const listed = await tries.of(() => drop.list(domain))
-      files.push(...(listed ?? []).map((file) => ({ ...file, domain, reach, key: `${domain}/${file.key}` })))
+      for (const file of (await tries.of(() => list(domain))) ?? []) files.push({ ...file, reach })
     }
   }
   let taken = 0
-  for (const { reach, domain, key, ...file } of stillOnes(files, watched, clock.now())) {
-    const place = { ...file, key: key.slice(domain.length + 1) }
-    if (await tries.of(() => takeFile(parts, drop, { reach, domain, file: place }))) taken += 1
+  for (const { reach, ...file } of stillOnes(files, watched, clock.now())) {
+    if (await tries.of(() => takeFile({ ...parts, drop }, reach, file))) taken += 1
   }
   tries.end()
   return taken
 }
 
-async function takeFile(
-  parts: Parts,
-  drop: Drop,
-  { reach, domain, file }: { reach: Reach; domain: string; file: DroppedFile },
-): Promise<boolean> {
+async function takeFile(parts: Parts & { drop: Drop }, reach: Reach, file: DroppedFile): Promise<boolean> {
+  const { drop } = parts
   const refusal = refusalOf(file.size)
   if (refusal !== undefined) {
     const key = `${file.size} ${file.stamp}`
     const incoming = { arrival: drop.kind, sender: null, name: file.name }
     await noteRefused(parts, reach, { ...incoming, key, refused: refusal })
-    await drop.settle(domain, file, 'failed', `${refusal}\n`)
+    await drop.settle(file, 'failed', `${refusal}\n`)
     return true
   }
-  const bytes = await drop.read(domain, file)
+  const bytes = await drop.read(file)
   // It goes on growing, or another server has it.
   if (!bytes) return false
   const received = await receive(parts, reach, { arrival: drop.kind, sender: null, name: file.name, bytes })
-  await drop.settle(domain, file, isRefused(received) ? 'failed' : 'done', textOf(received))
+  await drop.settle(file, isRefused(received) ? 'failed' : 'done', textOf(received))
   return true
 }
 

@@ -2,6 +2,7 @@ import { connect, orAbsent, type S3, type S3Settings, SENDING } from '../files/s
 import {
   type Drop,
   DropFailed,
+  type DroppedFile,
   FILES_LISTED,
   freeName,
   isOwnName,
@@ -10,9 +11,15 @@ import {
   settledName,
 } from './drop.ts'
 
+const PLACES = 'inbox/'
+/** How many keys one request lists: the most that services allow. */
+const KEYS_LISTED = 1000
+/** No other character comes after it. */
+const LAST = '\u{10ffff}'
+
 const GONE = ['NoSuchKey', 'NotFound', 'PreconditionFailed']
 
-/** Files under `inbox/` of a bucket of any S3-compatible service, one prefix a company. */
+/** Files under `inbox/` of a bucket of any S3-compatible service, one prefix a company. One listing looks at all of them. */
 export function bucketDrop(settings: S3Settings): Drop {
   const { bucket: Bucket } = settings
   let loaded: Promise<S3> | undefined
@@ -20,29 +27,44 @@ export function bucketDrop(settings: S3Settings): Drop {
     loaded ??= connect(settings)
     return loaded
   }
-  const placeOf = (domain: string) => `inbox/${refuseStrangeDomain(domain)}/`
-  const keyOf = (domain: string, key: string) => {
+  const placeOf = (domain: string) => `${PLACES}${refuseStrangeDomain(domain)}/`
+  const keyOf = ({ domain, key }: Pick<DroppedFile, 'domain' | 'key'>) => {
     if (!isOwnName(key)) throw new DropFailed('Not a name of a file.')
     return placeOf(domain) + key
   }
-  const list = async (Prefix: string) => {
+  const list = async (StartAfter: string, MaxKeys: number) => {
     const { sdk, client, reply } = await s3()
-    // What is deeper, as in `done/`, is not listed.
-    const listing = { Bucket, Prefix, Delimiter: '/', MaxKeys: FILES_LISTED }
-    const { Contents = [] } = await client.send(new sdk.ListObjectsV2Command(listing), reply())
-    return Contents.flatMap(({ Key = '', Size = 0, ETag = '' }) => {
-      const key = Key.slice(Prefix.length)
-      return isOwnName(key) ? [{ name: key, key, size: Size, stamp: ETag }] : []
-    })
+    const listing = { Bucket, Prefix: PLACES, StartAfter, MaxKeys }
+    return client.send(new sdk.ListObjectsV2Command(listing), reply())
+  }
+  /** The files of all companies, by their domains. */
+  const listAll = async (): Promise<ReadonlyMap<string, DroppedFile[]>> => {
+    const places = new Map<string, DroppedFile[]>()
+    for (let after: string | undefined = PLACES; after !== undefined; ) {
+      const { Contents = [], IsTruncated = false } = await list(after, KEYS_LISTED)
+      for (const { Key = '', Size = 0, ETag = '' } of Contents) {
+        const { domain, key } = placeIn(Key)
+        const files = places.get(domain) ?? []
+        places.set(domain, files)
+        if (!isOwnName(key) || files.length === FILES_LISTED) continue
+        files.push({ domain, name: key, key, size: Size, stamp: ETag })
+      }
+      const last = Contents.at(-1)?.Key
+      after = IsTruncated && last !== undefined ? nextAfter(last, places) : undefined
+    }
+    return places
   }
 
   return {
     kind: 'bucket',
-    list: (domain) => told(() => list(placeOf(domain))),
-    read: (domain, { key, size, stamp }) =>
+    look: async () => {
+      const places = await told(listAll)
+      return async (domain) => places.get(refuseStrangeDomain(domain)) ?? []
+    },
+    read: ({ domain, key, size, stamp }) =>
       told(async () => {
         const { sdk, client } = await s3()
-        const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf(domain, key), IfMatch: stamp })
+        const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf({ domain, key }), IfMatch: stamp })
         const object = await orGone(client.send(get))
         if (!object?.Body) return undefined
         const pieces: Buffer[] = []
@@ -54,10 +76,10 @@ export function bucketDrop(settings: S3Settings): Drop {
         }
         return read === size ? Buffer.concat(pieces) : undefined
       }),
-    settle: (domain, { name, key }, to, report) =>
+    settle: ({ domain, name, key }, to, report) =>
       told(async () => {
         const { sdk, client, reply } = await s3()
-        const from = keyOf(domain, key)
+        const from = keyOf({ domain, key })
         const place = `${placeOf(domain)}${to}/`
         const isThere = async (Key: string) =>
           (await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }), reply()))) !== undefined
@@ -71,7 +93,7 @@ export function bucketDrop(settings: S3Settings): Drop {
       }),
     trouble: async () => {
       try {
-        await list('inbox/')
+        await list(PLACES, 1)
         return undefined
       } catch (error) {
         const { name } = error as Error
@@ -79,6 +101,25 @@ export function bucketDrop(settings: S3Settings): Drop {
       }
     },
   }
+}
+
+const placeIn = (key: string): { domain: string; key: string } => {
+  const [domain = '', ...rest] = key.slice(PLACES.length).split('/')
+  return { domain, key: rest.join('/') }
+}
+
+/**
+ * The key after which the listing goes on. What else stands in the folder of the last key, such as `done/`, which nothing empties,
+ * is passed over, and so are the files of a company beyond `FILES_LISTED`.
+ */
+function nextAfter(last: string, places: ReadonlyMap<string, DroppedFile[]>): string {
+  const { domain, key } = placeIn(last)
+  const place = `${PLACES}${domain}/`
+  const folder = key.indexOf('/') + 1
+  const isFull = places.get(domain)?.length === FILES_LISTED
+  if (folder === 0 && !isFull) return last
+  const end = (isFull ? place : place + key.slice(0, folder)) + LAST
+  return end > last ? end : last
 }
 
 async function orGone<T>(work: Promise<T>): Promise<T | undefined> {

@@ -1,10 +1,10 @@
 import { firstCharacters } from '@scope/contract/kernel/text.words'
 
 /**
- * A file that stands in a company's place. `name` is what it is called, as far as that is a text. `key` is its own in that place,
- * and `stamp` changes whenever its size or its content does.
+ * A file in the place of a company, whose e-mail domain is `domain`. `name` is what it is called, as far as that is a text. `key` is
+ * its own in that place, and `stamp` changes whenever its size or its content does.
  */
-export type DroppedFile = { name: string; key: string; size: number; stamp: string }
+export type DroppedFile = { domain: string; name: string; key: string; size: number; stamp: string }
 
 /** Where a file is put once it was looked at. */
 type Settled = 'done' | 'failed'
@@ -16,15 +16,18 @@ type Settled = 'done' | 'failed'
  */
 export type Drop = {
   readonly kind: 'folder' | 'bucket'
-  /** The files of a company, at most `FILES_LISTED`. Links, folders and names that begin with a dot are left alone. */
-  list(domain: string): Promise<DroppedFile[]>
+  /**
+   * Looks at all places at once. Returns what lists the files of a company by its domain, at most `FILES_LISTED`. Links, folders
+   * and names that begin with a dot are left alone.
+   */
+  look(): Promise<(domain: string) => Promise<DroppedFile[]>>
   /** The content of a file. Undefined if it is gone or has changed since it was listed. */
-  read(domain: string, file: DroppedFile): Promise<Buffer | undefined>
+  read(file: DroppedFile): Promise<Buffer | undefined>
   /**
    * Moves a file to `done/` or `failed/` and writes the report beside it, under a name that can be: its own, or one like it. A file
    * that is gone is left.
    */
-  settle(domain: string, file: DroppedFile, to: Settled, report: string): Promise<void>
+  settle(file: DroppedFile, to: Settled, report: string): Promise<void>
   /** Why files cannot be taken, in words for the operator; undefined if they can. */
   trouble(): Promise<string | undefined>
 }

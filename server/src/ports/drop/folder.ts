@@ -17,35 +17,36 @@ import {
 export function folderDrop(folder: string): Drop {
   const placeOf = (domain: string) => join(folder, refuseStrangeDomain(domain))
   /** The path of a file by its key: a name need not be a text. */
-  const pathOf = (domain: string, key: string) => {
+  const pathOf = ({ domain, key }: Pick<DroppedFile, 'domain' | 'key'>) => {
     if (!isOwnName(key)) throw new DropFailed('Not a name of a file.')
     return Buffer.concat([Buffer.from(join(placeOf(domain), '/')), Buffer.from(key, BYTES)])
   }
 
+  const list = async (domain: string): Promise<DroppedFile[]> => {
+    const place = placeOf(domain)
+    await mkdir(place, { recursive: true, mode: 0o770 })
+    // A link in the place of the folder would lead out of it.
+    if (!(await lstat(place)).isDirectory()) return []
+    const files: DroppedFile[] = []
+    for await (const entry of await opendir(place, { encoding: BYTES })) {
+      const key = entry.name
+      if (!entry.isFile() || !isOwnName(key)) continue
+      const stats = await orGone(lstat(pathOf({ domain, key })))
+      const name = Buffer.from(key, BYTES).toString()
+      if (stats?.isFile()) files.push({ domain, name, key, size: stats.size, stamp: stampOf(stats) })
+      if (files.length === FILES_LISTED) break
+    }
+    return files
+  }
+
   return {
     kind: 'folder',
-    list: (domain) =>
-      told(async () => {
-        const place = placeOf(domain)
-        await mkdir(place, { recursive: true, mode: 0o770 })
-        // A link in the place of the folder would lead out of it.
-        if (!(await lstat(place)).isDirectory()) return []
-        const files: DroppedFile[] = []
-        for await (const entry of await opendir(place, { encoding: BYTES })) {
-          const key = entry.name
-          if (!entry.isFile() || !isOwnName(key)) continue
-          const stats = await orGone(lstat(pathOf(domain, key)))
-          const name = Buffer.from(key, BYTES).toString()
-          if (stats?.isFile()) files.push({ name, key, size: stats.size, stamp: stampOf(stats) })
-          if (files.length === FILES_LISTED) break
-        }
-        return files
-      }),
-    read: (domain, { key, size, stamp }) =>
+    look: async () => (domain) => told(() => list(domain)),
+    read: ({ domain, key, size, stamp }) =>
       told(async () => {
         // A link that took the file's place since is not followed, and a pipe is not waited for.
         const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
-        const handle = await orGone(open(pathOf(domain, key), flags))
+        const handle = await orGone(open(pathOf({ domain, key }), flags))
         if (!handle) return undefined
         try {
           const before = await handle.stat()
@@ -62,7 +63,7 @@ export function folderDrop(folder: string): Drop {
           await handle.close()
         }
       }),
-    settle: (domain, { name, key }, to, report) =>
+    settle: ({ domain, name, key }, to, report) =>
       told(async () => {
         const place = join(placeOf(domain), to)
         await mkdir(place, { recursive: true, mode: 0o770 })
@@ -71,7 +72,7 @@ export function folderDrop(folder: string): Drop {
           settledName(name),
           async (one) => (await orGone(lstat(join(place, one)))) !== undefined,
         )
-        const moved = await orGone(rename(pathOf(domain, key), join(place, free)).then(() => true))
+        const moved = await orGone(rename(pathOf({ domain, key }), join(place, free)).then(() => true))
         if (moved) await writeFile(join(place, reportName(free)), report, { flag: 'wx' }).catch(unlessThere)
       }),
     trouble: async () => {

@@ -19,7 +19,8 @@ export function testDrop(open: () => Promise<DropBench>): void {
   })
   afterAll(() => bench.close())
 
-  const listed = async (name: string) => (await bench.drop.list(DOMAIN)).find((file) => file.name === name)
+  const list = async (domain: string) => (await bench.drop.look())(domain)
+  const listed = async (name: string) => (await list(DOMAIN)).find((file) => file.name === name)
 
   test('a file is listed, read and moved with its report', async () => {
     const { drop, write, read } = bench
@@ -27,14 +28,14 @@ export function testDrop(open: () => Promise<DropBench>): void {
     const file = await listed('sales, week 1.csv')
     expect(file).toMatchObject({ size: 5 })
     if (!file) return
-    expect(String(await drop.read(DOMAIN, file))).toBe('Venue')
-    await drop.settle(DOMAIN, file, 'done', 'One week was added.\n')
+    expect(String(await drop.read(file))).toBe('Venue')
+    await drop.settle(file, 'done', 'One week was added.\n')
     expect(await read(`${DOMAIN}/done/sales, week 1.csv`)).toBe('Venue')
     expect(await read(`${DOMAIN}/done/sales, week 1.csv.report.txt`)).toBe('One week was added.\n')
     expect(await listed(file.name)).toBeUndefined()
     // Another server has moved it.
-    expect(await drop.read(DOMAIN, file)).toBeUndefined()
-    await drop.settle(DOMAIN, file, 'done', 'Twice.')
+    expect(await drop.read(file)).toBeUndefined()
+    await drop.settle(file, 'done', 'Twice.')
   })
 
   test('a second file of the same name replaces none', async () => {
@@ -42,7 +43,7 @@ export function testDrop(open: () => Promise<DropBench>): void {
     for (const content of ['first', 'second']) {
       await write(`${DOMAIN}/same.csv`, content)
       const file = await listed('same.csv')
-      if (file) await drop.settle(DOMAIN, file, 'failed', content)
+      if (file) await drop.settle(file, 'failed', content)
     }
     expect(await read(`${DOMAIN}/failed/same.csv`)).toBe('first')
     expect(await read(`${DOMAIN}/failed/same (2).csv`)).toBe('second')
@@ -58,7 +59,7 @@ export function testDrop(open: () => Promise<DropBench>): void {
     ] as const) {
       await write(`${DOMAIN}/${name}`, name)
       const file = await listed(name)
-      if (file) await drop.settle(DOMAIN, file, 'failed', 'Said.')
+      if (file) await drop.settle(file, 'failed', 'Said.')
       expect(await read(`${DOMAIN}/failed/${settled}`)).toBe(name)
       expect(await read(`${DOMAIN}/failed/${settled}.report.txt`)).toBe('Said.')
     }
@@ -69,7 +70,7 @@ export function testDrop(open: () => Promise<DropBench>): void {
     await write(`${DOMAIN}/grows.csv`, 'Ven')
     const file = await listed('grows.csv')
     await write(`${DOMAIN}/grows.csv`, 'Venue')
-    expect(file && (await drop.read(DOMAIN, file))).toBeUndefined()
+    expect(file && (await drop.read(file))).toBeUndefined()
     expect((await listed('grows.csv'))?.stamp).not.toBe(file?.stamp)
   })
 
@@ -78,19 +79,19 @@ export function testDrop(open: () => Promise<DropBench>): void {
     await write('other.example/theirs.csv', 'x')
     await write('quiet.example/.part', 'x')
     await write('quiet.example/folder/inside.csv', 'x')
-    expect(await drop.list('quiet.example')).toEqual([])
-    expect((await drop.list('other.example')).map(({ name }) => name)).toEqual(['theirs.csv'])
+    expect(await list('quiet.example')).toEqual([])
+    expect((await list('other.example')).map(({ name }) => name)).toEqual(['theirs.csv'])
     expect(await drop.trouble()).toBeUndefined()
   })
 
   test('a name that is a path is refused', async () => {
     const { drop } = bench
     const key = '../other.example/theirs.csv'
-    const file = { name: key, key, size: 1, stamp: 'x' }
-    await expect(drop.read(DOMAIN, file)).rejects.toThrow('Not a name of a file.')
-    await expect(drop.settle(DOMAIN, file, 'done', '')).rejects.toThrow('Not a name of a file.')
+    const file = { domain: DOMAIN, name: key, key, size: 1, stamp: 'x' }
+    await expect(drop.read(file)).rejects.toThrow('Not a name of a file.')
+    await expect(drop.settle(file, 'done', '')).rejects.toThrow('Not a name of a file.')
     for (const domain of ['..', '../x', 'a/b', '']) {
-      await expect(drop.list(domain)).rejects.toThrow('Not a domain of a company.')
+      await expect(list(domain)).rejects.toThrow('Not a domain of a company.')
     }
   })
 }
