@@ -540,7 +540,7 @@ export const SCREENS: Screen[] = [
         updates: { state: 'newer', version: '1.1.0', notes: null, trouble: null },
         copySince: null,
         unknownZones: [{ venue: { slug: 'low-tide', name: 'Low Tide' }, zone: 'Mars/Olympus' }],
-        database: { version: '18.4', bytes: 50_331_648 },
+        database: { version: '18.4', bytes: 50_331_648, encryption: 'verified' },
         inbox: {
           places: [{ kind: 'mailbox', trouble: 'the mail server does not answer' }],
           sources: [

@@ -2,6 +2,7 @@ import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { Instant, nullable, oneOf } from '../kernel/schema.ts'
 import { CHANNELS } from './outbox.words.ts'
+import { ENCRYPTIONS } from './system.words.ts'
 
 /** The company's messages that wait or were given up. */
 const Outbox = Type.Object({
@@ -44,6 +45,8 @@ const System = Type.Object({
     /** The version of PostgreSQL. */
     version: Type.String(),
     bytes: Type.Integer(),
+    /** How the server's connection to it is protected. */
+    encryption: oneOf(ENCRYPTIONS),
   }),
   /** When it was restored as a copy, which sends nothing and deletes no files; null if it is live. */
   copySince: nullable(Instant),

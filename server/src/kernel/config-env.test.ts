@@ -106,7 +106,7 @@ describe('the list of settings', () => {
         }),
       )
     }
-    expect([...read].toSorted()).toEqual([...SETTINGS, 'NODE_ENV', 'INIT_CWD'].toSorted())
+    expect([...read].toSorted()).toEqual([...SETTINGS, 'NODE_ENV', 'INIT_CWD', 'PGSSLMODE'].toSorted())
   })
 
   test('is the one that operators read', () => {

@@ -16,6 +16,7 @@ export const SETTINGS = [
   'DATABASE_LISTEN_URL',
   'LIVE_STREAMS',
   'DATABASE_READ_URL',
+  'DATABASE_CA',
   'DATABASE_CONNECTIONS',
   'DATABASE_WAIT_SECONDS',
   'DATABASE_PREPARED',
@@ -67,11 +68,11 @@ export const SETTINGS = [
   'METRICS_HOST',
 ] as const
 
-/** What Node and npm set, and no operator: how the program was started, and where. */
-type OfTheStart = 'NODE_ENV' | 'INIT_CWD'
+/** What is set for other programs too: how Node and npm started this one and where, and PostgreSQL's own default. */
+type OfOthers = 'NODE_ENV' | 'INIT_CWD' | 'PGSSLMODE'
 
 /** The environment with the settings. A name that the list lacks does not compile. */
-export type Env = { [name in (typeof SETTINGS)[number] | OfTheStart]?: string | undefined }
+export type Env = { [name in (typeof SETTINGS)[number] | OfOthers]?: string | undefined }
 
 /** The environment of a process, with settings that may be given as files. */
 export type WrittenEnv = Readonly<Record<string, string | undefined>>

@@ -2,86 +2,72 @@ import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
 import type { MailboxSettings } from '../ports/mailbox/mailbox.ts'
+import { type DatabaseSettings, readDatabases } from './config-database.ts'
 import { type Env, type WrittenEnv, withFiles } from './config-env.ts'
 import { readSignIn, type SignInSettings } from './config-identity.ts'
 import { readMailbox } from './config-mailbox.ts'
-import {
-  addressWithPassword,
-  ConfigError,
-  integer,
-  isLoopback,
-  oneOf,
-  onOff,
-  secureUrl,
-} from './config-read.ts'
+import { ConfigError, integer, isLoopback, oneOf, onOff, secureUrl } from './config-read.ts'
 import { FOLDERS } from './folders.ts'
 
 export { ConfigError }
 
 /** Every setting of the server, read once from the environment and the files that it names. `docs/operations.md` lists them. */
-export type Config = SignInSettings & {
-  port: number
-  host: string
-  /** The origin that browsers use, without a path. */
-  publicUrl: string
-  /** How many proxies stand in front and say who calls. */
-  trustProxy: number
-  dataDir: string
-  /** Takes the files folder of `dataDir` in place of another one that is lost. */
-  newFilesFolder: boolean
-  /** Backs the embedded database up each night. */
-  backups: boolean
-  /** Absent: the embedded PostgreSQL of the data folder. */
-  databaseUrl: string | undefined
-  /** Who owns that database and brings it forward; absent: the user of `databaseUrl` does. */
-  databaseOwnerUrl: string | undefined
-  /** Where it listens to changes, past a pooler in transaction mode; absent: `databaseUrl`. */
-  databaseListenUrl: string | undefined
-  /** How many streams of changes it keeps open; 0: none, and pages poll. */
-  liveStreams: number
-  /** A streaming replica of that database for reads that may be late; absent: none. */
-  databaseReadUrl: string | undefined
-  /** How many connections to the database this server opens at most. */
-  databaseConnections: number
-  /** How long a call waits for one of them. */
-  databaseWaitSeconds: number
-  /** False behind a pooler in transaction mode that does not keep prepared statements, as PgBouncer before 1.21. */
-  databasePrepares: boolean
-  /** Attempts to sign in per network address and minute. All limits by address change in proportion. */
-  signInPerMinute: number
-  /** Writes that one person has in a minute, on each server. */
-  writesPerMinute: number
-  /** How long `/readyz` fails before the server stops on SIGTERM, so that a load balancer can notice. */
-  drainSeconds: number
-  demo: boolean
-  /** The instant at which the clock starts; absent: now. */
-  clockStart: Date | undefined
-  /** The language model that answers questions; absent: the handbook does. */
-  assistant: ModelSettings | undefined
-  /** The S3-compatible service that keeps files; absent: the data folder does. */
-  s3: S3Settings | undefined
-  /** Where other programs leave files; absent: nowhere. */
-  drop: 'folder' | 'bucket' | undefined
-  /** The mailbox that is read; absent: none. */
-  mailbox: MailboxSettings | undefined
-  /** Hosts besides those of the chat systems that messages may be posted to, with the port where it is not the usual one. */
-  chatHosts: readonly string[]
-  /** Hosts of webhooks that may be private, with the port where it is not the usual one. */
-  webhookHosts: readonly string[]
-  /** Hosts besides the browsers' own push services that notifications may be sent to. */
-  pushHosts: readonly string[]
-  /** The feed of versions; absent: none is asked. */
-  updatesUrl: string | undefined
-  /** Whether agents may speak MCP with the server. */
-  mcp: boolean
-  /** False: browsers are told to end the service worker that they have. */
-  serviceWorker: boolean
-  logLevel: string
-  /** Where Prometheus reads the server's metrics; absent: nowhere. */
-  telemetry: { port: number; host: string } | undefined
-  /** Where the person stood who gave the command: npm itself moves to the project's folder. */
-  startedIn: string
-}
+export type Config = SignInSettings &
+  DatabaseSettings & {
+    port: number
+    host: string
+    /** The origin that browsers use, without a path. */
+    publicUrl: string
+    /** How many proxies stand in front and say who calls. */
+    trustProxy: number
+    dataDir: string
+    /** Takes the files folder of `dataDir` in place of another one that is lost. */
+    newFilesFolder: boolean
+    /** Backs the embedded database up each night. */
+    backups: boolean
+    /** How many streams of changes it keeps open; 0: none, and pages poll. */
+    liveStreams: number
+    /** How many connections to the database this server opens at most. */
+    databaseConnections: number
+    /** How long a call waits for one of them. */
+    databaseWaitSeconds: number
+    /** False behind a pooler in transaction mode that does not keep prepared statements, as PgBouncer before 1.21. */
+    databasePrepares: boolean
+    /** Attempts to sign in per network address and minute. All limits by address change in proportion. */
+    signInPerMinute: number
+    /** Writes that one person has in a minute, on each server. */
+    writesPerMinute: number
+    /** How long `/readyz` fails before the server stops on SIGTERM, so that a load balancer can notice. */
+    drainSeconds: number
+    demo: boolean
+    /** The instant at which the clock starts; absent: now. */
+    clockStart: Date | undefined
+    /** The language model that answers questions; absent: the handbook does. */
+    assistant: ModelSettings | undefined
+    /** The S3-compatible service that keeps files; absent: the data folder does. */
+    s3: S3Settings | undefined
+    /** Where other programs leave files; absent: nowhere. */
+    drop: 'folder' | 'bucket' | undefined
+    /** The mailbox that is read; absent: none. */
+    mailbox: MailboxSettings | undefined
+    /** Hosts besides those of the chat systems that messages may be posted to, with the port where it is not the usual one. */
+    chatHosts: readonly string[]
+    /** Hosts of webhooks that may be private, with the port where it is not the usual one. */
+    webhookHosts: readonly string[]
+    /** Hosts besides the browsers' own push services that notifications may be sent to. */
+    pushHosts: readonly string[]
+    /** The feed of versions; absent: none is asked. */
+    updatesUrl: string | undefined
+    /** Whether agents may speak MCP with the server. */
+    mcp: boolean
+    /** False: browsers are told to end the service worker that they have. */
+    serviceWorker: boolean
+    logLevel: string
+    /** Where Prometheus reads the server's metrics; absent: nowhere. */
+    telemetry: { port: number; host: string } | undefined
+    /** Where the person stood who gave the command: npm itself moves to the project's folder. */
+    startedIn: string
+  }
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
@@ -96,18 +82,9 @@ export function readSettings(env: Env): Config {
   const host = env.HOST || '127.0.0.1'
   const port = integer('PORT', env.PORT || '3000')
   const production = env.NODE_ENV === 'production'
-  const databaseUrl = readDatabase('DATABASE_URL', env.DATABASE_URL)
-  const databaseOwnerUrl = readDatabase('DATABASE_OWNER_URL', env.DATABASE_OWNER_URL)
-  if (databaseOwnerUrl && !databaseUrl) {
-    throw new ConfigError('DATABASE_OWNER_URL goes with DATABASE_URL, by which the server works')
-  }
-  const databaseListenUrl = readDatabase('DATABASE_LISTEN_URL', env.DATABASE_LISTEN_URL)
-  if (databaseListenUrl && !databaseUrl) {
-    throw new ConfigError('DATABASE_LISTEN_URL goes with DATABASE_URL, by which the server works')
-  }
-  const databaseReadUrl = readDatabase('DATABASE_READ_URL', env.DATABASE_READ_URL)
-  if (databaseReadUrl && !databaseUrl) throw new ConfigError('DATABASE_READ_URL goes with DATABASE_URL')
-  const signIn = readSignIn(env, { host, production, ownDatabase: databaseUrl !== undefined })
+  const databases = readDatabases(env)
+  const ownDatabase = databases.databaseUrl !== undefined
+  const signIn = readSignIn(env, { host, production, ownDatabase })
   const s3 = readS3(env)
   const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
   if (clockStart && Number.isNaN(clockStart.getTime())) {
@@ -121,11 +98,8 @@ export function readSettings(env: Env): Config {
     dataDir: env.DATA_DIR || FOLDERS.data,
     backups: onOff('BACKUPS', env.BACKUPS, true),
     newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
-    databaseUrl,
-    databaseOwnerUrl,
-    databaseListenUrl,
+    ...databases,
     liveStreams: integer('LIVE_STREAMS', env.LIVE_STREAMS || '5000'),
-    databaseReadUrl,
     databaseConnections: integer('DATABASE_CONNECTIONS', env.DATABASE_CONNECTIONS || '15', {
       min: 8,
       max: 500,
@@ -139,7 +113,7 @@ export function readSettings(env: Env): Config {
     signInPerMinute: integer('SIGN_IN_PER_MINUTE', env.SIGN_IN_PER_MINUTE || String(LIMITS.signIn[0].max)),
     writesPerMinute: integer('WRITES_PER_MINUTE', env.WRITES_PER_MINUTE || '300'),
     drainSeconds: integer('DRAIN_SECONDS', env.DRAIN_SECONDS || '0', { max: 600 }),
-    demo: onOff('DEMO', env.DEMO, !databaseUrl && signIn.signIn === 'trusted'),
+    demo: onOff('DEMO', env.DEMO, !ownDatabase && signIn.signIn === 'trusted'),
     clockStart,
     assistant: readAssistant(env),
     s3,
@@ -160,11 +134,6 @@ export function readSettings(env: Env): Config {
 function readTelemetry({ METRICS_PORT: port, METRICS_HOST: host }: Env): Config['telemetry'] {
   if (!port && host) throw new ConfigError('METRICS_HOST goes with METRICS_PORT')
   return port ? { port: integer('METRICS_PORT', port), host: host || '127.0.0.1' } : undefined
-}
-
-function readDatabase(name: string, url: string | undefined): string | undefined {
-  if (url) addressWithPassword(name, url, ['postgresql:', 'postgres:'])
-  return url || undefined
 }
 
 function readPublicUrl(text: string | undefined, host: string, port: number): string {

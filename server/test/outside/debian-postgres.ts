@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs'
-import { chmod, chown, mkdtemp, rm } from 'node:fs/promises'
+import { chmod, chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startReady } from '../../src/kernel/db/embedded/process.ts'
 import { asDatabaseUser, run } from '../../src/kernel/db/embedded/user.ts'
 
-const BINARIES = '/usr/lib/postgresql/15/bin'
+export const BINARIES = '/usr/lib/postgresql/15/bin'
 
 /** Whether this machine has a PostgreSQL of its own to test with: `apt-get install postgresql-15`. */
 export const hasDebianPostgres = existsSync(join(BINARIES, 'initdb'))
@@ -29,10 +29,22 @@ type Standby = {
   stop(): Promise<void>
 }
 
-/** A PostgreSQL of these programs, on a socket in a folder of its own. `superuser` owns it. */
-export async function startCluster(binaries: string, folder: string, superuser: string) {
+/**
+ * A PostgreSQL of these programs, on a socket in a folder of its own. `superuser` owns it. `settings` are its own, in place
+ * of those that the embedded one is started with.
+ */
+export async function startCluster(
+  binaries: string,
+  folder: string,
+  superuser: string,
+  settings: Record<string, string> = {},
+) {
   await chmod(folder, 0o755)
-  const postgres = join(binaries, 'postgres')
+  const words = Object.entries(settings).map(([name, value]) => ` -c ${name}='${value}'`)
+  const postgres = join(folder, 'start-postgres')
+  await writeFile(postgres, `#!/bin/sh\nexec ${join(binaries, 'postgres')} "$@"${words.join('')}\n`, {
+    mode: 0o755,
+  })
   const user = await asDatabaseUser(postgres, folder)
   if (user.owner) await chown(folder, user.owner.uid, user.owner.gid)
   const cluster = join(folder, 'cluster')
@@ -48,7 +60,7 @@ export async function startCluster(binaries: string, folder: string, superuser: 
     '--no-sync',
   ])
   const address = (database: string, role: string, socket = folder) =>
-    `postgresql:///${database}?host=${encodeURIComponent(socket)}&user=${role}`
+    `postgresql:///${database}?host=${encodeURIComponent(socket)}&user=${role}&port=${settings.port ?? 5432}`
   const admin = address('postgres', superuser)
   const options = { durable: false }
   const running = await startReady({ postgres, cluster, socket: folder, user, options }, admin)

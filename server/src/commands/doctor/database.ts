@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { plural } from '@scope/contract/kernel/count.words'
+import { ENCRYPTION_WORDS } from '@scope/contract/outreach/system.words'
 import { withAddress } from '../../kernel/backup/address.ts'
 import type { Config } from '../../kernel/config.ts'
+import { encryptionOf } from '../../kernel/db/connection.ts'
 import { embeddedUrl, WORK_ROLE } from '../../kernel/db/embedded/embedded.ts'
 import { type DatabaseFacts, readFacts } from '../../kernel/db/facts.ts'
 import { untilAnswers } from '../../kernel/db/start-wait.ts'
@@ -16,7 +18,7 @@ const OLDEST = 15
 /** The clocks of two machines that use NTP differ by less than this. */
 const APART_SECONDS = 5
 
-type Findings = Record<'database' | 'rights' | 'extension' | 'clock', Finding>
+type Findings = Record<'database' | 'encryption' | 'rights' | 'extension' | 'clock', Finding>
 
 /** Checks the database as the server's user and as its owner, without changing anything. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Findings> {
@@ -41,20 +43,49 @@ export async function checkDatabase(config: Config, clock: Clock): Promise<Findi
 
 const without = (database: Finding, why: string): Findings => ({
   database,
-  ...{ rights: notChecked(why), extension: notChecked(why), clock: notChecked(why) },
+  ...{
+    encryption: notChecked(why),
+    rights: notChecked(why),
+    extension: notChecked(why),
+    clock: notChecked(why),
+  },
 })
 
-/** Throws a ConfigError for the first address of the database that does not answer. */
-async function untilAllAnswer(config: Config): Promise<void> {
+/** The addresses of the database that are set, each with the name of its setting. */
+function addressesOf(config: Config): [setting: string, url: string][] {
   const addresses: [setting: string, url: string | undefined][] = [
     ['DATABASE_URL', config.databaseUrl],
     ['DATABASE_OWNER_URL', config.databaseOwnerUrl],
     ['DATABASE_LISTEN_URL', config.databaseListenUrl],
     ['DATABASE_READ_URL', config.databaseReadUrl],
   ]
-  for (const [setting, url] of addresses) {
-    if (url) await untilAnswers(url, setting, config.databaseWaitSeconds * 1000)
+  return addresses.flatMap(([setting, url]) => (url ? [[setting, url]] : []))
+}
+
+/** Throws a ConfigError for the first address of the database that does not answer. */
+async function untilAllAnswer(config: Config): Promise<void> {
+  for (const [setting, url] of addressesOf(config)) {
+    await untilAnswers(url, setting, config.databaseWaitSeconds * 1000)
   }
+}
+
+/** How the connections to the database are protected, each by its setting where they differ. */
+function judgeEncryption(config: Config): Finding {
+  const each = addressesOf(config).map(([setting, url]) => ({
+    setting,
+    words: ENCRYPTION_WORDS[encryptionOf(url)],
+  }))
+  const [first = { words: ENCRYPTION_WORDS.socket }] = each
+  const alike = each.every(({ words }) => words === first.words)
+  const words = alike ? first.words : each.map(({ setting, words }) => `${setting} ${words}`).join(', ')
+  const verifies = each.every(
+    ({ words }) => words !== ENCRYPTION_WORDS.encrypted && words !== ENCRYPTION_WORDS.plain,
+  )
+  return ok(
+    verifies
+      ? words
+      : `${words}. sslmode=verify-full encrypts and verifies, with DATABASE_CA_FILE for a private authority`,
+  )
 }
 
 async function findingsOf(config: Config, clock: Clock, url: string): Promise<Findings> {
@@ -65,6 +96,7 @@ async function findingsOf(config: Config, clock: Clock, url: string): Promise<Fi
   const owner = databaseOwnerUrl ? await readFacts(databaseOwnerUrl) : undefined
   return {
     database: judgeDatabase(facts),
+    encryption: judgeEncryption(config),
     rights: checkRights(facts, owner, { isEmbedded: config.databaseUrl === undefined }),
     extension: judgeExtension(facts),
     clock: judgeClock(facts.now, { before, after }, config.clockStart !== undefined),

@@ -7,7 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { AUTHORITY, CERTIFICATES, KEY, OTHER_AUTHORITY } from '../../../test/outside/database-certificates.ts'
 import { debianPostgres, hasDebianPostgres } from '../../../test/outside/debian-postgres.ts'
+import { encryptedPostgres } from '../../../test/outside/encrypted-postgres.ts'
 import { CERTIFICATE } from '../../../test/outside/localhost-certificate.ts'
 import { hasS3Server, s3Server } from '../../../test/outside/s3-server.ts'
 import { testSmtp } from '../../../test/outside/smtp-server.ts'
@@ -122,6 +124,47 @@ describe.skipIf(!hasDebianPostgres)(
       onTestFinished(() => standby.stop())
       const there = await doctor({ DATABASE_URL: standby.workUrl })
       expect(there.lines.database?.says).toMatch(/^DATABASE_URL leads to a standby/)
+    })
+  },
+)
+
+describe.skipIf(!hasDebianPostgres)(
+  `the connection to the database${hasDebianPostgres ? '' : ': PostgreSQL is not installed'}`,
+  () => {
+    test('is verified, encrypted only or plain, and a certificate that does not hold is named', async () => {
+      const postgres = await encryptedPostgres(KEY)
+      onTestFinished(() => postgres.stop())
+      await postgres.presents(CERTIFICATES.good)
+      await (await openForServer({ databaseUrl: postgres.url, dataDir: '' })).close()
+      const linesWith = async (more: Record<string, string>) =>
+        (await doctor({ DATABASE_URL: postgres.url, ...more })).lines
+      const verified = await linesWith({ DATABASE_CA: AUTHORITY })
+      expect(verified).toMatchObject({
+        database: { state: 'ok' },
+        encryption: { state: 'ok', says: 'encrypted and verified' },
+      })
+      const advice =
+        /sslmode=verify-full encrypts and verifies, with DATABASE_CA_FILE for a private authority$/
+      const { encryption: only } = await linesWith({ DATABASE_URL: `${postgres.url}?sslmode=require` })
+      expect(only).toMatchObject({ state: 'ok', says: expect.stringMatching(/^encrypted only\. /) })
+      const { encryption: mixed } = await linesWith({
+        ...{ DATABASE_CA: AUTHORITY, DATABASE_OWNER_URL: `${postgres.url}?sslmode=disable` },
+      })
+      expect(mixed?.says).toMatch(/^DATABASE_URL encrypted and verified, DATABASE_OWNER_URL plain\. /)
+      expect([only?.says, mixed?.says]).toEqual([
+        expect.stringMatching(advice),
+        expect.stringMatching(advice),
+      ])
+
+      const other = await linesWith({ DATABASE_CA: OTHER_AUTHORITY })
+      expect(other.database).toMatchObject({
+        state: 'failing',
+        says: expect.stringMatching(/^The database of DATABASE_URL cannot be used: .* not trusted here/),
+      })
+      expect(other.encryption).toMatchObject({ state: 'not checked' })
+      await postgres.presents(CERTIFICATES.expired)
+      const expired = await linesWith({ DATABASE_CA: AUTHORITY })
+      expect(expired.database?.says).toMatch(/has expired/)
     })
   },
 )

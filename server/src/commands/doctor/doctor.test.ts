@@ -44,6 +44,7 @@ test('a whole server has no line that fails', async () => {
   expect(await linesWith({ env: { ...mail, ...secret, ...envOf(provider.settings) } })).toEqual({
     settings: { check: 'settings', state: 'ok' },
     database: { check: 'database', state: 'ok', says: expect.stringMatching(/^PostgreSQL \d+/) },
+    encryption: { check: 'encryption', state: 'ok', says: 'plain, and does not leave the machine' },
     rights: { check: 'rights', state: 'ok', says: 'postgres owns the tables, and the server does not' },
     extension: { check: 'extension', state: 'ok', says: 'pg_trgm' },
     mail: { check: 'mail', state: 'ok', says: `127.0.0.1:${smtp.port}` },
@@ -91,7 +92,7 @@ describe('the database', () => {
       env: { DATABASE_URL: url, DATABASE_OWNER_URL: url, DATABASE_WAIT_SECONDS: '1' },
     })
     expect(lines.database).toEqual(failing(/^The database of DATABASE_URL did not answer within 1 seconds/))
-    for (const check of ['rights', 'extension', 'clock']) {
+    for (const check of ['encryption', 'rights', 'extension', 'clock']) {
       expect(lines[check]).toEqual({ check, state: 'not checked', says: 'the database cannot be used' })
     }
   })

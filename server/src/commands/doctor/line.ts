@@ -2,6 +2,7 @@
 export const CHECKS = [
   'settings',
   'database',
+  'encryption',
   'rights',
   'extension',
   'mail',

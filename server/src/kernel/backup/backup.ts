@@ -7,6 +7,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { readAll } from '../../ports/files/content.ts'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
+import { connectionTo } from '../db/connection.ts'
 import { VERSION } from '../release.ts'
 import { filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
 import type { Progress } from './progress.ts'
@@ -59,7 +60,7 @@ function inOneLine(error: unknown, path: string): unknown {
 
 /** Reads in one transaction, so that everything is of the same moment. */
 async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'scope backup', keepAlive: true })
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'scope backup', keepAlive: true })
   // A lost connection also fails the query that is running.
   client.on('error', () => undefined)
   await client.connect()

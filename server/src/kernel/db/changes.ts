@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { connectionTo } from './connection.ts'
 import type { Db } from './pool/pool.ts'
 
 /** The channel on which triggers report what a transaction changed (`triggers.sql`). */
@@ -70,7 +71,7 @@ export function changesOf(url: string, db: Db): Changes {
   }
   const open = async () => {
     const connection = new pg.Client({
-      connectionString: url,
+      ...connectionTo(url),
       application_name: 'scope live',
       connectionTimeoutMillis: ECHO_MS,
       query_timeout: ECHO_MS,

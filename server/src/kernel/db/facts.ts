@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from './connection.ts'
 import { readInvalidIndexes } from './migrate/indexes.ts'
 import { migrationState } from './migrate/migrate.ts'
 import { type Requirements, readRequirements } from './migrate/requirements.ts'
@@ -44,7 +45,7 @@ type About = Pick<DatabaseFacts, 'role' | 'version' | 'versionNumber' | 'isStand
 
 /** Reads what an operator must know of a database, and changes nothing. Throws what the database says. */
 export async function readFacts(url: string): Promise<DatabaseFacts> {
-  const client = new pg.Client({ connectionString: url, application_name: 'scope doctor' })
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'scope doctor' })
   client.on('error', () => undefined)
   await client.connect()
   try {

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { Clock } from '../../ports/clock/clock.ts'
 import type { Config } from '../config.ts'
+import { connectionTo } from './connection.ts'
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
@@ -147,7 +148,7 @@ export async function openForCommand(options: DatabaseOptions): Promise<OpenData
 
 /** Lets the database count its rows, after many were added at once. */
 export async function analyze(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl })
+  const client = new pg.Client(connectionTo(ownerUrl))
   await client.connect()
   await client.query('begin; set local statement_timeout = 0; analyze; commit').finally(() => client.end())
 }

@@ -21,7 +21,7 @@ test('a full admin sees how the server is doing, and of messages only their comp
   const nothing = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, lastSent: null }
   expect(await read()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
-    database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number) },
+    database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number), encryption: 'socket' },
     backup: { state: 'none', at: null, bytes: null },
     copySince: null,
     updates: { state: 'off', version: null, notes: null, trouble: null },

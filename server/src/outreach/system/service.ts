@@ -2,6 +2,7 @@ import type { System } from '@scope/contract/outreach/system'
 import { listCompanies } from '../../company/company/view.ts'
 import { readLastBackup } from '../../kernel/backup/nightly.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
+import { encryptionOf } from '../../kernel/db/connection.ts'
 import { makeLive } from '../../kernel/db/copy.ts'
 import { conflict } from '../../kernel/refusal.ts'
 import { VERSION } from '../../kernel/release.ts'
@@ -24,7 +25,7 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
   return {
     version: VERSION,
     updates: updatesOf(parts, VERSION),
-    database: await readDatabase(reach, db),
+    database: { ...(await readDatabase(reach, db)), encryption: encryptionWith(parts.config) },
     copySince: parts.copy?.since?.toISOString() ?? null,
     backup: { ...backup, at: backup.at?.toISOString() ?? null },
     unknownZones: await listUnknownZones(reach, db),
@@ -49,6 +50,10 @@ export async function readSystem({ reach, db, now }: Context, parts: Parts): Pro
     })),
   }
 }
+
+/** How this server's connection to the database is protected: that of the embedded one is a socket. */
+const encryptionWith = ({ databaseUrl }: Parts['config']) =>
+  databaseUrl ? encryptionOf(databaseUrl) : 'socket'
 
 /** The sources of files with numbers, and their state. */
 async function readPlaces({ drop, mailbox }: Parts): Promise<System['inbox']['places']> {

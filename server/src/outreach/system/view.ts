@@ -10,7 +10,7 @@ import { QUIET_FROM, QUIET_UNTIL } from '../outbox/rules.ts'
 const DAY_MS = 86_400_000
 
 /** The version of the database, and its size on disk, over all companies. */
-export async function readDatabase(_reach: Reach, db: Db): Promise<System['database']> {
+export async function readDatabase(_reach: Reach, db: Db): Promise<Omit<System['database'], 'encryption'>> {
   const [row] = await db.rows<{ version: string; bytes: string }>(sql`
     select split_part(current_setting('server_version'), ' ', 1) as version,
            pg_database_size(current_database())::text as bytes`)

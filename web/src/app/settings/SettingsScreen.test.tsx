@@ -286,7 +286,7 @@ testStates('everyone’s personal tokens', {
 const SYSTEM: Reply<'GET /api/system'> = {
   version: '1.0.0',
   updates: { state: 'newer', version: '1.1.0', notes: null, trouble: null },
-  database: { version: '18.1', bytes: 40_000_000 },
+  database: { version: '18.1', bytes: 40_000_000, encryption: 'socket' },
   copySince: null,
   backup: { state: 'off', at: null, bytes: null },
   unknownZones: [],

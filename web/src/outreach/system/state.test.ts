@@ -16,7 +16,7 @@ const box = { waiting: 0, retrying: 0, dropped: 0, oldest: null, late: false, la
 const sound: System = {
   version: '1.0.0',
   updates: { state: 'off', version: null, notes: null, trouble: null },
-  database: { version: '18.4', bytes: 50_331_648 },
+  database: { version: '18.4', bytes: 50_331_648, encryption: 'verified' },
   copySince: null,
   files: { state: 'ok' },
   inbox: { places: [], sources: [] },
@@ -53,6 +53,7 @@ test('a sound server says so, with nothing to do', () => {
   expect(serverState(sound).says).toEqual([
     'Scope 1.0.0 with PostgreSQL 18.4.',
     'The database takes 48 MB on the disk.',
+    'The connection to it is encrypted and verified.',
   ])
   expect(mailState(sound, when)).toEqual({ is: 'well', says: ['No e-mails are waiting.'] })
   expect(chatState(sound, when)).toEqual({
@@ -79,7 +80,7 @@ test.each([
   ['unknown', null, null, 'status 503', ['Newer versions are not known: status 503.']],
 ] as const)('versions: %s %s', (state, version, notes, trouble, lines) => {
   const { says } = serverState({ ...sound, updates: { state, version, notes, trouble } })
-  expect(says.slice(2)).toEqual(lines)
+  expect(says.slice(3)).toEqual(lines)
 })
 
 describe('what is not well says what to do', () => {

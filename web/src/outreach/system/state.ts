@@ -1,4 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
+import { ENCRYPTION_WORDS } from '@scope/contract/outreach/system.words'
 import { sizeOf } from '../../lib/bytes.ts'
 import type { System } from './api.ts'
 
@@ -12,7 +13,13 @@ const boxOf = ({ outbox }: System, channel: Box['channel']): Box | undefined =>
 
 export function serverState({ version, updates, database, unknownZones }: System): State {
   const size = `The database takes ${sizeOf(database.bytes)} on the disk.`
-  const says = [`Scope ${version} with PostgreSQL ${database.version}.`, size, ...updateLines(updates)]
+  const connection = `The connection to it is ${ENCRYPTION_WORDS[database.encryption]}.`
+  const says = [
+    `Scope ${version} with PostgreSQL ${database.version}.`,
+    size,
+    connection,
+    ...updateLines(updates),
+  ]
   if (unknownZones.length === 0) {
     return updates.state === 'newer'
       ? { is: 'well', says, todo: 'Your operator installs it: docs/operations.md, “Upgrade”.' }

@@ -4,6 +4,7 @@ import { access, chmod, chown, constants, mkdir, realpath, rename, rm } from 'no
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connectionTo } from '../connection.ts'
 import { postgresBinaries } from './binaries.ts'
 import { lockFolder } from './folder-lock.ts'
 import { DatabaseFailed, type Death, endOrphan, failureText, keepRunning, startReady } from './process.ts'
@@ -140,7 +141,7 @@ async function createCluster(
 
 /** Creates the database and the role if missing, also in a cluster of an earlier release. */
 async function createDatabaseAndRole(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client(connectionTo(url))
   await client.connect()
   try {
     const databases = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
+import { connectionTo } from '../connection.ts'
 import { type DatabaseUser, outputOf } from './user.ts'
 
 /** The program to start, its cluster and socket, and the user who runs it. */
@@ -114,7 +115,7 @@ export async function startReady(program: Program, url: string): Promise<Running
 }
 
 async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client(connectionTo(url))
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { FOLDERS } from '../../folders.ts'
+import { connectionTo } from '../connection.ts'
 import { adoptBaseline } from './baseline.ts'
 import { mendIndexes } from './indexes.ts'
 import { checkRequirements } from './requirements.ts'
@@ -96,8 +97,8 @@ async function createLedger(client: pg.Client): Promise<void> {
  * lock of the session would stay on a connection that others get.
  */
 export async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const turn = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
-  const client = new pg.Client({ connectionString: url, application_name: 'scope migrations' })
+  const turn = new pg.Client({ ...connectionTo(url), application_name: 'scope migrations' })
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'scope migrations' })
   await turn.connect()
   try {
     await takeTurn(turn)

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
+import { connectionTo } from '../connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { checkRequirements } from './requirements.ts'
 
@@ -16,7 +17,7 @@ const CAN_OWN = `
  * if the server's user could change the audit trail: it must own nothing.
  */
 export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise<string | undefined> {
-  const client = new pg.Client({ connectionString: workUrl, application_name: 'scope migrations' })
+  const client = new pg.Client({ ...connectionTo(workUrl), application_name: 'scope migrations' })
   await client.connect()
   try {
     const current = await client.query<{ role: string }>('select current_user as role')

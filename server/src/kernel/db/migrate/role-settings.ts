@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '../connection.ts'
 import { STATEMENT_MS } from '../pool/connections.ts'
 
 const ROLE_SETTINGS: Record<string, string> = {
@@ -20,7 +21,7 @@ const CURRENT = `
  * them along, since PgBouncer refuses such settings. They hold for connections that are opened afterwards.
  */
 export async function storeRoleSettings(workUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: workUrl, application_name: 'scope settings' })
+  const client = new pg.Client({ ...connectionTo(workUrl), application_name: 'scope settings' })
   await client.connect()
   try {
     await client.query('begin')

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Socket } from 'node:net'
 import pg from 'pg'
+import { connectionTo } from '../connection.ts'
 import { answersNewConnection } from './new-connection.ts'
 
 /** A pool whose connections can all be ended at once, whatever runs on them. */
@@ -45,7 +46,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     Client,
-    connectionString: url,
+    ...connectionTo(url),
     max,
     // Each statement is sent without waiting for the answers to earlier ones.
     pipeline: true,

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { connectionTo } from '../connection.ts'
 
 const WITHIN_MS = 2_000
 
@@ -11,7 +12,7 @@ export async function newConnection(
   statement: pg.QueryConfig = { text: 'select 1' },
 ): Promise<pg.Client | undefined> {
   const client = new pg.Client({
-    connectionString: url,
+    ...connectionTo(url),
     connectionTimeoutMillis: WITHIN_MS,
     application_name: 'scope watch',
   })
