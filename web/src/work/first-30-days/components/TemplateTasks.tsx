@@ -2,7 +2,7 @@ import { FIRST_DAYS, TASKS_MAX } from '@scope/contract/work/first-30-days.words'
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { X } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { NEW_TASK, type TemplateFields } from '../template-form.ts'
 
@@ -29,34 +29,24 @@ export function TemplateTasks({ tasks, errorOf, disabled, onChange }: TemplateTa
         // Tasks have no identity but their place.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
         <div key={index} className="grid grid-cols-[minmax(0,1fr)_5rem_auto] items-start gap-2">
-          <Field label={`Task ${index + 1}`} error={errorOf(`tasks.${index}.label`)}>
-            {(aria) => (
-              <input
-                {...aria}
-                value={label}
-                onChange={(event) => change(index, { label: event.target.value })}
-                readOnly={disabled}
-                maxLength={TASK_MAX}
-                autoComplete="off"
-                className={inputClass}
-              />
-            )}
-          </Field>
-          <Field label="Day" error={errorOf(`tasks.${index}.day`)}>
-            {(aria) => (
-              <input
-                {...aria}
-                aria-label={`Day of task ${index + 1}`}
-                value={day}
-                onChange={(event) => change(index, { day: event.target.value })}
-                readOnly={disabled}
-                inputMode="numeric"
-                maxLength={2}
-                autoComplete="off"
-                className={inputClass}
-              />
-            )}
-          </Field>
+          <TextField
+            label={`Task ${index + 1}`}
+            error={errorOf(`tasks.${index}.label`)}
+            value={label}
+            onChange={(text) => change(index, { label: text })}
+            readOnly={disabled}
+            maxLength={TASK_MAX}
+          />
+          <TextField
+            label="Day"
+            aria-label={`Day of task ${index + 1}`}
+            error={errorOf(`tasks.${index}.day`)}
+            value={day}
+            onChange={(text) => change(index, { day: text })}
+            readOnly={disabled}
+            inputMode="numeric"
+            maxLength={2}
+          />
           <span className="pt-8">
             <IconButton
               label={`Remove task ${index + 1}`}
