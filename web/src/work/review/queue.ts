@@ -36,6 +36,12 @@ export function withGiven(
   return [...kept, ...ready.filter(({ priorityId }) => !keptIds.has(priorityId))]
 }
 
+/** How many journals wait, also beyond the first page: the total counts what else waits too. */
+export function countJournals({ total, former, signOffs, members, weeks, arrived, hidden }: Review): number {
+  const others = [former, signOffs, members, weeks, arrived].reduce((sum, { length }) => sum + length, 0)
+  return total - others - hidden.former - hidden.signOffs - hidden.members - hidden.weeks - hidden.arrived
+}
+
 /** The journal to focus when one leaves the list: the next, otherwise the previous. */
 export function besideJournal(journals: WaitingJournal[], id: string): WaitingJournal | undefined {
   const index = journals.findIndex(({ journal }) => journal.id === id)

@@ -1,28 +1,41 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { awayText } from '../../company/away/words.ts'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
 import { Button } from '../../ui/Button.tsx'
 import { homeOf } from './home-of.ts'
-import { lackText, type Review, type SignOffOf } from './queue.ts'
+import { lackText, type Review, type SignOffOf, withGiven } from './queue.ts'
 import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 type Priority = Review['signOffs'][number]
 
+/** The priorities that are ready, with those signed off on this screen; and which row is open. */
+export function useReady(signOffs: Review['signOffs']) {
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<string | null>(null)
+  const before = useRef<Review['signOffs']>([])
+  // The list may drop a row before its sign-off is known to be given.
+  const rows = withGiven(signOffs, before.current, new Set([...given, ...(open ? [open] : [])]))
+  before.current = rows
+  return {
+    rows,
+    /** The id of the row that is open for its sign-off. One at a time is, so that four need no scrolling. */
+    open,
+    setOpen,
+    /** Keeps the row of one that was signed off. */
+    keep: (id: string) => setGiven((all) => new Set(all).add(id)),
+  }
+}
+
 type ToSignOffProps = {
-  /** The ready ones, with those signed off here. */
-  rows: readonly Priority[]
+  ready: ReturnType<typeof useReady>
   hidden: number
   named: boolean
-  /** The id of the row that is open for its sign-off. One at a time is, so that four need no scrolling. */
-  open: string | null
-  onOpen: (id: string | null) => void
-  /** Called when one was signed off, which then keeps its row. */
-  onGiven: (id: string) => void
   SignOff: SignOffOf
 }
 
 /** The priorities of the due week that are ready, each signed off in its row. */
-export function ToSignOff({ rows, hidden, named, open, onOpen, onGiven, SignOff }: ToSignOffProps) {
+export function ToSignOff({ ready, hidden, named, SignOff }: ToSignOffProps) {
+  const { rows, open, setOpen, keep } = ready
   if (rows.length === 0) return null
   return (
     <WaitingGroup title="To sign off" count={rows.length} hidden={hidden}>
@@ -33,8 +46,8 @@ export function ToSignOff({ rows, hidden, named, open, onOpen, onGiven, SignOff 
             priority={one}
             named={named}
             open={open === one.priorityId}
-            onOpen={(opens) => onOpen(opens ? one.priorityId : null)}
-            onGiven={() => onGiven(one.priorityId)}
+            onOpen={(opens) => setOpen(opens ? one.priorityId : null)}
+            onGiven={() => keep(one.priorityId)}
             SignOff={SignOff}
           />
         ))}

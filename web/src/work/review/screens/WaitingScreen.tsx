@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MapPin } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentType, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { standsInAt, useMe } from '../../../company/person/api.ts'
 import { pickable, venueChoice, venuesQuery } from '../../../company/venue/api.ts'
@@ -11,29 +11,16 @@ import { useAwaySince } from '../../../lib/offline/reachability.ts'
 import { Ring } from '../../../ui/figure/Ring.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { HelpLink } from '../../../ui/HelpLink.tsx'
-import { ShowMore } from '../../../ui/list/ShowMore.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { reviewQuery } from '../api.ts'
-import { headingOf, JournalToReview } from '../components/JournalToReview.tsx'
-import { ReviewedJournal } from '../components/ReviewedJournal.tsx'
+import { JournalsToReview } from '../components/JournalsToReview.tsx'
 import { WaitingElsewhere } from '../components/WaitingElsewhere.tsx'
 import { NewMembers, useNewMembers } from '../new-members.tsx'
-import {
-  besideJournal,
-  type FigureOf,
-  type RemindOf,
-  type Review,
-  type SignOffOf,
-  type WaitingJournal,
-  withGiven,
-  withLeft,
-} from '../queue.ts'
-import { hasReplyDraft } from '../reply-draft.ts'
-import { ToSignOff } from '../to-sign-off.tsx'
-import { useWaitingJournals } from '../use-waiting-journals.ts'
-import { WaitingGroup } from '../waiting-group.tsx'
+import { countJournals, type FigureOf, type RemindOf, type Review, type SignOffOf } from '../queue.ts'
+import { ToSignOff, useReady } from '../to-sign-off.tsx'
+import { useJournalQueue } from '../use-journal-queue.ts'
 
 const ALL = ''
 
@@ -122,127 +109,24 @@ type QueueProps = Parts & {
 
 function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
   const { Remind, SetUpReminders, Figure, SignOff, OneOnOnes } = parts
-  const me = useMe()
-  const { total, now } = review
-  const { journals: listed, query } = useWaitingJournals(review, venue)
+  const queue = useJournalQueue(review, venue, onEmpty)
+  const ready = useReady(review.signOffs)
   const newMembers = useNewMembers(venue)
-  const list = useRef<HTMLDivElement>(null)
-  const [done, setDone] = useState({ text: '' })
-  /** The journals reviewed on this screen, with the reply that was sent. */
-  const [reviewed, setReviewed] = useState<ReadonlyMap<string, string>>(new Map())
-  const [undone, setUndone] = useState<string | null>(null)
-  /** The journals that are read in full. */
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const read = (id: string) => setOpen((all) => new Set(all).add(id))
-  const { signOffs, former, members, weeks, arrived, hidden } = review
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
-  const [openSignOff, setOpenSignOff] = useState<string | null>(null)
-  const shownReady = useRef<Review['signOffs']>([])
-  // The list may drop a row before its sign-off is known to be given.
-  const ready = withGiven(
-    signOffs,
-    shownReady.current,
-    new Set([...given, ...(openSignOff ? [openSignOff] : [])]),
-  )
-  shownReady.current = ready
-  const beside =
-    former.length +
-    signOffs.length +
-    members.length +
-    weeks.length +
-    arrived.length +
-    hidden.former +
-    hidden.signOffs +
-    hidden.members +
-    hidden.weeks +
-    hidden.arrived
-  const waits = new Set(listed.map(({ journal }) => journal.id))
-  const before = useRef<WaitingJournal[]>([])
-  const journals = withLeft(listed, before.current, (id) => reviewed.has(id) || hasReplyDraft(me, id))
-  before.current = journals
-  const first = ready.length > 0 || journals.length > 0
-  const isReviewed = ({ journal: { id } }: WaitingJournal) => !waits.has(id) && reviewed.has(id)
-
-  useEffect(() => {
-    const back = listed.find(({ journal }) => journal.id === undone)
-    if (!back) return
-    document.getElementById(headingOf(back))?.focus()
-    setUndone(null)
-  }, [listed, undone])
-
-  const leave = (waiting: WaitingJournal, event: string) => {
-    const { journal } = waiting
-    const next = besideJournal(
-      journals.filter((one) => one === waiting || !isReviewed(one)),
-      journal.id,
-    )
-    const left = waits.has(journal.id) ? total - 1 : total
-    setDone({ text: `${event}. ${left} waiting.` })
-    if (next) {
-      read(next.journal.id)
-      document.getElementById(headingOf(next))?.focus()
-    } else onEmpty()
-  }
+  const first = ready.rows.length > 0 || queue.journals.length > 0
+  const isDone = review.total === 0 && queue.journals.every(queue.isReviewed)
 
   return (
     <>
       <p role="status" className="sr-only">
-        {done.text}
+        {queue.announced}
       </p>
       <div
         className={`grid grid-cols-1 gap-8 ${first ? 'lg:has-[>:last-child:not(:empty)]:grid-cols-[minmax(0,1fr)_21rem]' : ''}`}
       >
         {first && (
           <div className="grid grid-cols-1 content-start gap-8">
-            <ToSignOff
-              rows={ready}
-              hidden={hidden.signOffs}
-              named={named}
-              open={openSignOff}
-              onOpen={setOpenSignOff}
-              onGiven={(id) => setGiven((all) => new Set(all).add(id))}
-              SignOff={SignOff}
-            />
-            {journals.length > 0 && (
-              <WaitingGroup title="Journals to review" count={total - beside}>
-                <div
-                  ref={list}
-                  className="grid grid-cols-1 divide-y divide-line rounded-card border border-line bg-raised px-5"
-                >
-                  {journals.map((waiting) => {
-                    const { id } = waiting.journal
-                    if (isReviewed(waiting)) {
-                      const reply = reviewed.get(id) ?? ''
-                      return (
-                        <ReviewedJournal
-                          key={id}
-                          reviewed={waiting}
-                          reply={reply}
-                          onUndo={() => setUndone(id)}
-                        />
-                      )
-                    }
-                    return (
-                      <JournalToReview
-                        key={id}
-                        waiting={waiting}
-                        left={!waits.has(id)}
-                        now={now}
-                        named={named}
-                        opened={open.has(id)}
-                        onRead={() => read(id)}
-                        onReviewed={(reply) => {
-                          setReviewed((all) => new Map(all).set(id, reply))
-                          leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
-                        }}
-                        onDiscarded={() => leave(waiting, 'Reply discarded')}
-                      />
-                    )
-                  })}
-                </div>
-                <ShowMore query={query} list={list} />
-              </WaitingGroup>
-            )}
+            <ToSignOff ready={ready} hidden={review.hidden.signOffs} named={named} SignOff={SignOff} />
+            <JournalsToReview queue={queue} count={countJournals(review)} now={review.now} named={named} />
           </div>
         )}
         <div className={`grid grid-cols-1 content-start gap-8 empty:hidden ${first ? '' : 'max-w-2xl'}`}>
@@ -255,7 +139,7 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
           />
           <NewMembers offers={newMembers} named={named} />
           <OneOnOnes venue={venue} named={named}>
-            {total === 0 && journals.every(isReviewed) && <Nothing />}
+            {isDone && <Nothing />}
           </OneOnOnes>
         </div>
       </div>
