@@ -1,12 +1,12 @@
 import type { Reply } from '@scope/contract/calls'
-import { numberOf } from '@scope/contract/kernel/figures'
+import { numberOf, readFigure } from '@scope/contract/kernel/figures'
 import {
   DEFAULT_BANDS,
   heldIn,
   type Orientation,
   type TargetFigure,
 } from '@scope/contract/numbers/targets.words'
-import { targetText } from './cells.ts'
+import { type Line, readTarget, targetText } from './cells.ts'
 
 export type Shown = Reply<'GET /api/venues/:venue/targets'>
 type Target = Shown['targets'][number]
@@ -29,7 +29,7 @@ export const WHOLE_FIELDS = FIELDS.filter((field) => field !== 'reason')
 export const NOBODY = ''
 
 /** The stored target that a save replaces. */
-export const ownTarget = (
+const ownTarget = (
   targets: readonly Target[],
   { figure, onlyWeek, week }: Asked,
 ): Target | undefined =>
@@ -50,6 +50,31 @@ export function storedFields(targets: readonly Target[], asked: Asked): Fields {
     owner: held?.owner?.id ?? NOBODY,
     reason: own?.reason ?? '',
   }
+}
+
+/** What a save sends, or the field that cannot be read, and why. */
+export function lineOf(
+  fields: Fields,
+  { venue, targets }: Shown,
+  asked: Asked,
+): { line: Line } | { field: keyof Fields; text: string } {
+  const { figure, onlyWeek, week } = asked
+  const read = readTarget(figure, fields.amount)
+  if ('problem' in read) return { field: 'amount', text: `${read.problem}.` }
+  const amber = readFigure(fields.amber)
+  if (amber === null) return { field: 'amber', text: 'Not a number.' }
+  const red = readFigure(fields.red)
+  if (red === null) return { field: 'red', text: 'Not a number.' }
+  const line = {
+    ...{ venue: venue.slug, figure, fromWeek: week, onlyWeek, ...read },
+    orientation: fields.orientation,
+    amber: numberOf(amber),
+    red: numberOf(red),
+    owner: fields.owner === NOBODY ? null : fields.owner,
+    reason: onlyWeek ? fields.reason : null,
+    updatedAt: ownTarget(targets, asked)?.updatedAt ?? null,
+  }
+  return { line }
 }
 
 /** Whether the typed fields say something else than the stored ones. */

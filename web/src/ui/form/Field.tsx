@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './FieldError.tsx'
 
 /** The style of every text box. At least 16 px, because phones zoom in on smaller text on focus. */
 export const inputClass =
@@ -34,11 +35,7 @@ export function Field({ label, hint, error, children }: FieldProps) {
         'aria-invalid': error ? true : undefined,
         dir: 'auto',
       })}
-      {error && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-overdue">
-          {error}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={error} />
       {hint && (
         <p id={`${id}-hint`} className="text-sm text-quiet">
           {hint}

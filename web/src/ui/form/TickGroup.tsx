@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { FieldError } from './FieldError.tsx'
 
 type TickGroupProps = {
   legend: string
@@ -14,11 +15,7 @@ export function TickGroup({ legend, error, children }: TickGroupProps) {
     <fieldset aria-describedby={error ? id : undefined} className="grid grid-cols-1 gap-1">
       <legend className="mb-1 font-semibold">{legend}</legend>
       {children}
-      {error && (
-        <p id={id} role="alert" className="text-sm font-semibold text-overdue">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </fieldset>
   )
 }

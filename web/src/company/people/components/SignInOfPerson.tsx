@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { api, sentenceOf } from '../../../lib/api/api.ts'
 import { timesIn } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
@@ -173,11 +174,5 @@ function factsOf({ linksOnly, pinned, passkeys }: Found): string[] {
 }
 
 function Problem({ error }: { error: unknown }) {
-  return (
-    error != null && (
-      <p role="alert" className="text-sm font-semibold text-overdue">
-        {sentenceOf(error)}
-      </p>
-    )
-  )
+  return <FieldError text={error == null ? null : sentenceOf(error)} />
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sentenceOf } from '../../../lib/api/api.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { refetchAfterPasskey } from '../queries.ts'
 
 type AddPasskeyProps = { label: string; onAdded?: () => void }
@@ -32,11 +33,10 @@ export function AddPasskey({ label, onAdded }: AddPasskeyProps) {
       <p role="status" className="text-sm text-quiet empty:hidden">
         {data === null && 'No passkey was added.'}
       </p>
-      {error && (
-        <p role="alert" className="text-sm font-semibold text-overdue">
-          {error.name === 'InvalidStateError' ? 'This device already has a passkey here.' : sentenceOf(error)}
-        </p>
-      )}
+      <FieldError text={error && problemText(error)} />
     </div>
   )
 }
+
+const problemText = (error: Error): string =>
+  error.name === 'InvalidStateError' ? 'This device already has a passkey here.' : sentenceOf(error)

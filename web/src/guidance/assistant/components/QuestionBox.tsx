@@ -5,6 +5,7 @@ import { type KeyboardEvent, type RefObject, useId } from 'react'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { inputClass } from '../../../ui/form/Field.tsx'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 
 type QuestionBoxProps = {
   box: RefObject<HTMLTextAreaElement | null>
@@ -37,11 +38,7 @@ export function QuestionBox({ box, text, pending, onText, onSend }: QuestionBoxP
       }}
       className="grid grid-cols-1 gap-2 border-t border-line px-4 py-3"
     >
-      {excess && (
-        <p id={`${id}-error`} role="alert" className="text-sm font-semibold text-overdue">
-          {excess}
-        </p>
-      )}
+      <FieldError id={`${id}-error`} text={excess} />
       <div className="flex items-end gap-2">
         <textarea
           ref={box}

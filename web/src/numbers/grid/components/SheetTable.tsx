@@ -1,6 +1,7 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Fragment } from 'react'
 import { mediumDate } from '../../../lib/dates/dates.ts'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { isMoney, together } from '../../comparison/shown.ts'
 import { ComparePicker } from '../../differences/compare-picker.tsx'
 import { COLUMNS, trueLabor, trueLaborIn, venueProblem } from '../lines.ts'
@@ -51,11 +52,7 @@ export function SheetTable(sheet: SheetProps) {
                   {venue.name}
                 </span>
                 <RowTags sheet={sheet} row={row} />
-                {fault && (
-                  <p role="alert" className="text-sm font-semibold text-overdue">
-                    {fault}
-                  </p>
-                )}
+                <FieldError text={fault} />
               </th>
               {COLUMNS.map((column) => (
                 <Fragment key={column}>

@@ -8,6 +8,7 @@ import {
 import { X } from 'lucide-react'
 import { useId } from 'react'
 import { inputClass } from '../../../ui/form/Field.tsx'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { hasTag, toggled } from '../typed-tags.ts'
@@ -84,11 +85,7 @@ export function TagsField({ tags, onChange, holidays, disabled, error, folded }:
           onRemove={() => onChange(tags.filter((_, at) => at !== index))}
         />
       ))}
-      {error && (
-        <p id={id} role="alert" className="text-sm font-semibold text-overdue">
-          {error}
-        </p>
-      )}
+      <FieldError id={id} text={error} />
     </fieldset>
   )
 }

@@ -1,106 +1,33 @@
-import { numberOf, readFigure } from '@scope/contract/kernel/figures'
 import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { ORIENTATION_LABELS, ORIENTATIONS, REASON_MAX } from '@scope/contract/numbers/targets.words'
-import { type ReactNode, useState } from 'react'
-import { ApiError } from '../../../lib/api/errors.ts'
-import { useWrite } from '../../../lib/api/use-write.ts'
-import { useDraft } from '../../../lib/drafts/use-draft.ts'
-import { toast } from '../../../lib/toast/toast.ts'
 import { Button } from '../../../ui/Button.tsx'
-import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FieldError } from '../../../ui/form/FieldError.tsx'
 import { KeptDraft } from '../../../ui/form/KeptDraft.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
-import { readTarget } from '../cells.ts'
-import {
-  type Asked,
-  type Fields,
-  isEdited,
-  NOBODY,
-  ownTarget,
-  type Shown,
-  WHOLE_FIELDS,
-} from '../target-fields.ts'
+import { NOBODY } from '../target-fields.ts'
 import { carriedText } from '../typed-for.ts'
-import { saveTargets } from '../writes.ts'
+import { type TargetFormProps, useTargetForm } from '../use-target-form.ts'
 
-type TargetFieldsProps = {
-  shown: Shown
-  asked: Asked
-  stored: Fields
+type TargetFieldsProps = TargetFormProps & {
   /** The week that the text was typed for. If it is over, the text is saved for the one that is asked. */
   typedWeek: string
-  draftKey: string
-  /** Called when it is saved or discarded. */
-  onDone: () => void
 }
 
 /** The boxes of one target, and its save. */
-export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone }: TargetFieldsProps) {
-  const { venue, people } = shown
-  const { figure, onlyWeek, week } = asked
-  // Only what is edited is kept: the rest follows what others save.
-  const draft = useDraft<Partial<Fields> & Record<string, string>>(draftKey, {}, null, WHOLE_FIELDS)
-  const fields = { ...stored, ...draft.fields }
-  const [wrong, setWrong] = useState<{ field: string; text: string; week: string } | null>(null)
-  const write = useWrite(saveTargets, 'targets')
-  const set = (more: Partial<Fields>) => {
-    draft.change(more)
-    setWrong(null)
-  }
-  const fail = (field: string, text: string) => setWrong({ field, text, week })
-  // An error of the week that was asked before says nothing about this one.
-  const errorOf = (field: string) => (wrong?.field === field && wrong.week === week ? wrong.text : undefined)
-
-  const dirty = isEdited(draft.fields, stored)
-  const clear = () => {
-    draft.reset({})
-    setWrong(null)
-    onDone()
-  }
-
-  const save = async () => {
-    const read = readTarget(figure, fields.amount)
-    if ('problem' in read) return fail('amount', `${read.problem}.`)
-    const typed = { amber: readFigure(fields.amber), red: readFigure(fields.red) }
-    for (const field of ['amber', 'red'] as const) {
-      if (typed[field] === null) return fail(field, 'Not a number.')
-    }
-    const line = {
-      ...{ venue: venue.slug, figure, fromWeek: week, onlyWeek, ...read },
-      orientation: fields.orientation,
-      amber: numberOf(typed.amber ?? 0),
-      red: numberOf(typed.red ?? 0),
-      owner: fields.owner === NOBODY ? null : fields.owner,
-      reason: onlyWeek ? fields.reason : null,
-      updatedAt: ownTarget(shown.targets, asked)?.updatedAt ?? null,
-    }
-    try {
-      const { changed } = await write.send({ body: { targets: [line] } }, null)
-      toast({ title: changed > 0 ? 'Target saved' : 'Nothing to change' })
-      clear()
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'invalid') {
-        fail(error.field?.split('.')[2] ?? 'amount', error.sentence)
-      }
-    }
-  }
-
-  const box = (field: 'amount' | 'amber' | 'red', label: string, hint?: ReactNode) => (
-    <Field label={label} error={errorOf(field)} hint={hint}>
-      {(aria) => (
-        <input
-          {...aria}
-          value={fields[field]}
-          onChange={(event) => set({ [field]: event.target.value })}
-          inputMode={field === 'amount' && figure === 'revenue' ? 'text' : 'decimal'}
-          autoComplete="off"
-          className={`${inputClass} tabular-nums`}
-        />
-      )}
-    </Field>
-  )
+export function TargetFields({ typedWeek, ...props }: TargetFieldsProps) {
+  const { shown, asked } = props
+  const { figure, onlyWeek } = asked
+  const form = useTargetForm(props)
+  const { fields, set, errorOf, dirty, saving } = form
+  const box = (field: 'amount' | 'amber' | 'red') => ({
+    value: fields[field],
+    onChange: (text: string) => set({ [field]: text }),
+    error: errorOf(field),
+    className: 'tabular-nums',
+  })
   const unit = FIGURE_KINDS[figure] === 'money' ? '% of the target' : 'points'
   return (
     <form
@@ -108,7 +35,7 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        form.save()
       }}
     >
       <div className="flex flex-wrap items-end gap-3">
@@ -125,58 +52,48 @@ export function TargetFields({ shown, asked, stored, typedWeek, draftKey, onDone
           value={fields.owner}
           options={[
             { value: NOBODY, label: 'No owner' },
-            ...people.map(({ id, name, position }) => ({ value: id, label: name, detail: position })),
+            ...shown.people.map(({ id, name, position }) => ({ value: id, label: name, detail: position })),
           ]}
           onChange={(owner) => set({ owner })}
         />
       </div>
-      {errorOf('owner') && (
-        <p role="alert" className="text-sm font-semibold text-overdue">
-          {errorOf('owner')}
-        </p>
-      )}
-      {box(
-        'amount',
-        `${METRICS_LABELS[figure]} target`,
-        figure === 'revenue' ? 'Dollars, or +3% on last year. Empty: no target.' : 'Empty: no target.',
-      )}
+      <FieldError text={errorOf('owner')} />
+      <TextField
+        label={`${METRICS_LABELS[figure]} target`}
+        hint={figure === 'revenue' ? 'Dollars, or +3% on last year. Empty: no target.' : 'Empty: no target.'}
+        {...box('amount')}
+        inputMode={figure === 'revenue' ? 'text' : 'decimal'}
+      />
       <div className="grid grid-cols-2 gap-3">
-        {box('amber', 'Amber when off by more than', unit)}
-        {box('red', 'Red when off by more than', unit)}
+        <TextField label="Amber when off by more than" hint={unit} {...box('amber')} inputMode="decimal" />
+        <TextField label="Red when off by more than" hint={unit} {...box('red')} inputMode="decimal" />
       </div>
       {onlyWeek && (
-        <Field label="Reason" error={errorOf('reason')} hint="A holiday, a buyout">
-          {(aria) => (
-            <input
-              {...aria}
-              value={fields.reason}
-              maxLength={REASON_MAX}
-              onChange={(event) => set({ reason: event.target.value })}
-              className={inputClass}
-            />
-          )}
-        </Field>
+        <TextField
+          label="Reason"
+          error={errorOf('reason')}
+          hint="A holiday, a buyout"
+          value={fields.reason}
+          maxLength={REASON_MAX}
+          onChange={(reason) => set({ reason })}
+        />
       )}
-      {errorOf('fromWeek') && (
-        <p role="alert" className="text-sm font-semibold text-overdue">
-          {errorOf('fromWeek')}
-        </p>
-      )}
+      <FieldError text={errorOf('fromWeek')} />
       <NeedsNetwork what="Targets" />
-      {dirty && typedWeek !== week ? (
+      {dirty && typedWeek !== asked.week ? (
         <p role="status" className="text-sm">
           {carriedText(typedWeek, asked)}
         </p>
       ) : (
-        draft.found && dirty && <KeptDraft />
+        form.found && dirty && <KeptDraft />
       )}
       <div className="flex justify-end gap-3">
         {dirty && (
-          <Button variant="secondary" onClick={clear} disabled={write.isPending}>
+          <Button variant="secondary" onClick={form.clear} disabled={saving}>
             Discard
           </Button>
         )}
-        <SaveButton type="submit" busy={write.isPending} disabled={!dirty}>
+        <SaveButton type="submit" busy={saving} disabled={!dirty}>
           {onlyWeek ? 'Save exception' : 'Save target'}
         </SaveButton>
       </div>
