@@ -1,11 +1,10 @@
 import { POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
 import { characters } from '@scope/contract/kernel/text.words'
-import { useState } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
-import { draftKey, keepBoth } from '../../../lib/drafts/drafts.ts'
-import { useDraft } from '../../../lib/drafts/use-draft.ts'
+import { draftKey } from '../../../lib/drafts/drafts.ts'
+import { useOwnText } from '../../../lib/drafts/use-own-text.ts'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card } from '../../../ui/Card.tsx'
@@ -45,40 +44,20 @@ type Stored = NonNullable<OneOnOne['points']>
 
 function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
   const me = useMe()
-  const draft = useDraft(
-    draftKey('points', me.userId, shown.member.id),
-    { text: stored.text },
-    stored.updatedAt,
-  )
-  const save = useWrite(savePoints, oneOnOneScope(about))
-  const [typing, setTyping] = useState(draft.found)
-  // What another device saved is shown, unless something is being typed here.
-  const text = typing ? draft.fields.text : stored.text
-  const newer = newerPoints(save.error)
+  const own = useOwnText(draftKey('points', me.userId, shown.member.id), {
+    text: stored.text,
+    base: stored.updatedAt,
+  })
+  const { text, typing } = own
+  const write = useWrite(savePoints, oneOnOneScope(about))
+  const newer = newerPoints(write.error)
   const excess = tooLong(text, POINTS_MAX)
-  const type = (next: string) => {
-    if (!typing) draft.rebase(stored.updatedAt)
-    setTyping(true)
-    draft.change({ text: next })
-  }
-  const send = async (base: string | null, sent: string) => {
-    try {
-      const saved = await save.send({ params: about, body: { text: sent, updatedAt: base } }, about)
-      // What was typed meanwhile stays, based on what is saved now.
-      if (draft.now().fields.text.trim() !== saved.text) return draft.rebase(saved.updatedAt)
-      draft.reset({ text: saved.text }, saved.updatedAt)
-      setTyping(false)
-    } catch {
-      // The text is still in its box, and the reason stands below it.
-    }
-  }
-  const keepTheirs = () => {
-    if (!newer) return
-    draft.change({ text: keepBoth(newer.entry, draft.now().fields.text) })
-    draft.rebase(newer.updatedAt || null)
-    void send(newer.updatedAt || null, draft.now().fields.text)
-  }
   const unsaved = typing && text.trim() !== stored.text
+  const save = async (version: { text: string; base: string | null }) => {
+    const body = { text: version.text, updatedAt: version.base }
+    const saved = await write.send({ params: about, body }, about)
+    return { text: saved.text, base: saved.updatedAt }
+  }
   return (
     <Card as="div" className="grid gap-3 lg:p-5! print:hidden">
       <Field
@@ -98,28 +77,32 @@ function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
             {...aria}
             rows={3}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => own.type(event.target.value)}
             className={inputClass}
           />
         )}
       </Field>
-      {save.isError && typing && (
+      {write.isError && typing && (
         <p role="alert" className="font-semibold text-overdue">
-          {newer ? 'Your points were changed on another device.' : `Not saved. ${sentenceOf(save.error)}`}
-          {!draft.onDevice && ' This text is not kept on the device either: copy it.'}
+          {newer ? 'Your points were changed on another device.' : `Not saved. ${sentenceOf(write.error)}`}
+          {!own.onDevice && ' This text is not kept on the device either: copy it.'}
         </p>
       )}
       <div className="flex flex-wrap items-center gap-3">
         {newer && typing ? (
-          <Button variant="secondary" busy={save.isPending} onClick={keepTheirs}>
+          <Button
+            variant="secondary"
+            busy={write.isPending}
+            onClick={() => void own.sendBoth({ text: newer.entry, base: newer.updatedAt || null }, save)}
+          >
             Keep both and save
           </Button>
         ) : (
           <Button
             variant="secondary"
-            busy={save.isPending}
+            busy={write.isPending}
             disabled={!unsaved || excess !== undefined}
-            onClick={() => void send(draft.base, text)}
+            onClick={() => void own.send(own, save)}
           >
             Save points
           </Button>

@@ -1,101 +1,63 @@
 import { TALK_MAX } from '@scope/contract/insight/year/year.words'
 import { characters } from '@scope/contract/kernel/text.words'
 import { useState } from 'react'
-import { useMe } from '../../../company/person/api.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
-import { useWrite } from '../../../lib/api/use-write.ts'
-import { keepBoth } from '../../../lib/drafts/drafts.ts'
-import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { tooLong } from '../../../lib/too-long.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
+import { KEPT_HERE } from '../../../ui/form/KeptDraft.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
-import type { About, MemberYear, YearTalk } from '../api.ts'
-import { talkDraftKey } from '../talk-draft.ts'
-import { newerText, saveTalk, talkScope } from '../writes.ts'
+import { type TalkText, useTalkText } from '../use-talk-text.ts'
 
-type OwnBoxProps = {
-  shown: MemberYear
-  about: About
-  stored: YearTalk['member']
+type Other = { name: string; done: boolean }
+
+type OwnBoxProps = TalkText & {
   /** Another manager, whose text is taken over. */
   begunBy: string | null
   /** Who writes the other box, and whether they have said done. */
-  other: { name: string; done: boolean }
+  other: Other
 }
 
 /** The user’s own text for the talk, kept on the device with every keystroke until exactly that text is saved. */
-export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
-  const me = useMe()
-  const saved = stored.text ?? ''
-  const draft = useDraft(talkDraftKey(me.userId, shown), { text: saved }, saved)
-  const save = useWrite(saveTalk, talkScope(about))
-  const [typing, setTyping] = useState(draft.found)
-  const [sure, setSure] = useState(false)
-  // What another device saved is shown, unless something is being typed here.
-  const text = typing ? draft.fields.text : saved
-  const basedOn = typing ? (draft.base ?? '') : saved
-  const unsaved = text.trim() !== saved.trim()
-  const excess = tooLong(text, TALK_MAX)
-  const newer = newerText(save.error)
-
-  const type = (next: string) => {
-    if (!typing) draft.rebase(saved)
-    setTyping(true)
-    draft.change({ text: next })
-  }
-  const send = async (sent: string, done: boolean, base: string) => {
-    try {
-      const talk = await save.send(
-        { params: about, body: { year: shown.year, text: sent, done, basedOn: base } },
-        { about },
-      )
-      const now = (shown.member.id === me.id ? talk.member : talk.manager).text ?? ''
-      // What was typed meanwhile stays, based on what is saved now.
-      if (draft.now().fields.text !== sent) return draft.rebase(now)
-      draft.reset({ text: now }, now)
-      setTyping(false)
-    } catch {
-      // The text is still in its box, and the reason stands below it.
-    }
-  }
-  const keepTheirs = () => {
-    if (newer === undefined) return
-    const both = keepBoth(newer, draft.now().fields.text)
-    draft.change({ text: both })
-    draft.rebase(newer)
-    void send(both, false, newer)
-  }
-  const failure = save.isError && (
-    <p role="alert" className="font-semibold text-overdue">
-      {newer === undefined
-        ? `Not saved. ${sentenceOf(save.error)}`
-        : 'This text was changed on another device.'}
-      {!draft.onDevice && ' This device doesn’t keep it either: copy it.'}
-    </p>
+export function OwnBox({ begunBy, other, ...about }: OwnBoxProps) {
+  const talk = useTalkText(about)
+  return about.stored.done ? (
+    <SaidDone talk={talk} other={other} />
+  ) : (
+    <Writing talk={talk} begunBy={begunBy} other={other} />
   )
+}
 
-  if (stored.done) {
-    return (
-      <Card as="div" className="grid grid-cols-1 justify-items-start gap-3 lg:p-5!">
-        <h3 className="font-semibold">Your words</h3>
-        <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
-          {saved}
-        </p>
-        <p role="status" className="text-sm text-quiet">
-          You have said done. Only you see this until {other.name} has, too.
-        </p>
-        {failure}
-        <NeedsNetwork what="The talk" />
-        <SaveButton variant="secondary" busy={save.isPending} onClick={() => void send(saved, false, saved)}>
-          Not done yet
-        </SaveButton>
-      </Card>
-    )
-  }
-  const cannotSave = excess !== undefined || (newer !== undefined && typing)
+type TalkProps = { talk: ReturnType<typeof useTalkText>; other: Other }
+
+function SaidDone({ talk, other }: TalkProps) {
+  return (
+    <Card as="div" className="grid grid-cols-1 justify-items-start gap-3 lg:p-5!">
+      <h3 className="font-semibold">Your words</h3>
+      <p dir="auto" className="max-w-[68ch] wrap-anywhere whitespace-pre-line">
+        {talk.saved}
+      </p>
+      <p role="status" className="text-sm text-quiet">
+        You have said done. Only you see this until {other.name} has, too.
+      </p>
+      <FormError text={failureText(talk)} />
+      <NeedsNetwork what="The talk" />
+      <SaveButton variant="secondary" busy={talk.saving} onClick={talk.reopen}>
+        Not done yet
+      </SaveButton>
+    </Card>
+  )
+}
+
+function Writing({ talk, begunBy, other }: TalkProps & Pick<OwnBoxProps, 'begunBy'>) {
+  const [sure, setSure] = useState(false)
+  const { text, unsaved, saving } = talk
+  const excess = tooLong(text, TALK_MAX)
+  const isStale = talk.isStale && talk.typing
+  const cannotSave = excess !== undefined || isStale
   return (
     <Card as="div" className="grid grid-cols-1 gap-3 lg:p-5!">
       <Field
@@ -118,38 +80,38 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
             {...aria}
             rows={8}
             value={text}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => talk.type(event.target.value)}
             className={inputClass}
           />
         )}
       </Field>
-      {failure}
+      <FormError text={failureText(talk)} />
       <NeedsNetwork what="The talk" />
       <div className="flex flex-wrap items-center gap-3">
-        {newer !== undefined && typing ? (
-          <SaveButton variant="secondary" busy={save.isPending} onClick={keepTheirs}>
+        {isStale ? (
+          <SaveButton variant="secondary" busy={saving} onClick={talk.saveBoth}>
             Keep both and save
           </SaveButton>
         ) : (
           <SaveButton
             variant="secondary"
-            busy={save.isPending}
+            busy={saving}
             disabled={!unsaved || cannotSave}
-            onClick={() => void send(text, false, basedOn)}
+            onClick={() => talk.save(false)}
           >
             Save
           </SaveButton>
         )}
         <SaveButton
           variant="secondary"
-          busy={save.isPending}
+          busy={saving}
           disabled={text.trim() === '' || cannotSave}
-          onClick={() => (other.done ? setSure(true) : void send(text, true, basedOn))}
+          onClick={() => (other.done ? setSure(true) : talk.save(true))}
         >
           Done
         </SaveButton>
         <p role="status" className="text-sm text-quiet">
-          {unsaved ? 'Not saved yet. Kept on this device.' : saved && 'Saved'}
+          {unsaved ? KEPT_HERE : talk.saved && 'Saved'}
         </p>
       </div>
       <Confirm
@@ -159,10 +121,17 @@ export function OwnBox({ shown, about, stored, begunBy, other }: OwnBoxProps) {
         confirmLabel="Done"
         onConfirm={() => {
           setSure(false)
-          void send(text, true, basedOn)
+          talk.save(true)
         }}
         onClose={() => setSure(false)}
       />
     </Card>
   )
+}
+
+/** Why the text was not saved, and that nothing else keeps it if the device does not. */
+function failureText({ error, isStale, onDevice }: TalkProps['talk']): string | null {
+  if (!error) return null
+  const why = isStale ? 'This text was changed on another device.' : `Not saved. ${sentenceOf(error)}`
+  return onDevice ? why : `${why} This device doesn’t keep it either: copy it.`
 }
