@@ -79,50 +79,70 @@ export function DayRange({ label, from, to, least, disabled, onChange }: DayRang
         className="w-full table-fixed"
         onKeyDown={step}
       >
-        <thead>
-          <tr>
-            {[1, 2, 3, 4, 5, 6, 0].map((day) => (
-              <th key={day} scope="col" className="pb-1 text-sm font-normal text-quiet">
-                <abbr title={WEEKDAYS[day]} className="no-underline">
-                  {WEEKDAYS[day]?.slice(0, 2)}
-                </abbr>
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Weekdays />
         <tbody>
           {Array.from({ length: WEEKS }, (_, week) => addWeeks(start, week)).map((monday) => (
             <tr key={monday}>
-              {[0, 1, 2, 3, 4, 5, 6].map((n) => {
-                const day = addDays(monday, n)
-                const chosen = from !== '' && day >= from && day <= (to || from)
-                const first = day.endsWith('-01')
-                return (
+              {[0, 1, 2, 3, 4, 5, 6]
+                .map((n) => addDays(monday, n))
+                .map((day) => (
                   <td key={day} className="p-0.5">
-                    <button
-                      type="button"
-                      aria-label={weekdayDate(day)}
-                      aria-pressed={chosen}
-                      tabIndex={day === reached ? 0 : -1}
+                    <Day
+                      {...{ day, from, to }}
+                      isReached={day === reached}
                       disabled={disabled || day < least}
-                      onClick={() => press(day)}
-                      className={`min-h-11 w-full rounded-control tabular-nums transition-colors disabled:opacity-40 ${first ? 'text-sm' : ''} ${
-                        day === from || (chosen && day === to)
-                          ? 'bg-accent font-semibold text-on-accent'
-                          : chosen
-                            ? 'bg-line'
-                            : 'enabled:hover:bg-line'
-                      }`}
-                    >
-                      {first ? shortMonthDay(day) : Number(day.slice(8))}
-                    </button>
+                      onPress={() => press(day)}
+                    />
                   </td>
-                )
-              })}
+                ))}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+}
+
+function Weekdays() {
+  return (
+    <thead>
+      <tr>
+        {[1, 2, 3, 4, 5, 6, 0].map((day) => (
+          <th key={day} scope="col" className="pb-1 text-sm font-normal text-quiet">
+            <abbr title={WEEKDAYS[day]} className="no-underline">
+              {WEEKDAYS[day]?.slice(0, 2)}
+            </abbr>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+}
+
+type DayProps = Pick<DayRangeProps, 'from' | 'to' | 'disabled'> & {
+  day: PlainDate
+  /** The Tab key leads to it. */
+  isReached: boolean
+  onPress: () => void
+}
+
+/** A day to press, marked as the first or the last, or as one between. */
+function Day({ day, from, to, isReached, disabled, onPress }: DayProps) {
+  const chosen = from !== '' && day >= from && day <= (to || from)
+  const isEnd = day === from || (chosen && day === to)
+  const tone = isEnd ? 'bg-accent font-semibold text-on-accent' : chosen ? 'bg-line' : 'enabled:hover:bg-line'
+  const isFirstOfMonth = day.endsWith('-01')
+  return (
+    <button
+      type="button"
+      aria-label={weekdayDate(day)}
+      aria-pressed={chosen}
+      tabIndex={isReached ? 0 : -1}
+      disabled={disabled}
+      onClick={onPress}
+      className={`min-h-11 w-full rounded-control tabular-nums transition-colors disabled:opacity-40 ${isFirstOfMonth ? 'text-sm' : ''} ${tone}`}
+    >
+      {isFirstOfMonth ? shortMonthDay(day) : Number(day.slice(8))}
+    </button>
   )
 }

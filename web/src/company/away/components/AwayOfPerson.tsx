@@ -66,45 +66,15 @@ export function AwayOfPerson({ person, begin = false, onSaved }: AwayOfPersonPro
       {away.length > 0 && (
         <ul aria-label="Days away" className="grid grid-cols-1">
           {away.map((one) => (
-            <li
+            <AwayRow
               key={one.id}
-              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0"
-            >
-              <div className="min-w-0">
-                <p className="font-semibold">
-                  {one.from === one.to ? shortMonthDay(one.from) : dateRange(one.from, one.to)}
-                </p>
-                <p className="text-sm text-quiet">
-                  {AWAY_KIND_LABELS[one.kind]}
-                  {one.by && (
-                    <>
-                      {' '}
-                      · entered by <bdi>{one.by}</bdi>
-                    </>
-                  )}
-                </p>
-              </div>
-              {one.can.change && (
-                <div className="-mr-3 flex flex-wrap">
-                  {one.from < today && today <= one.to && (
-                    <Button
-                      variant="quiet"
-                      size="sm"
-                      disabled={busy}
-                      onClick={() => end.mutate({ id: one.id, to: addDays(today, -1) })}
-                    >
-                      Back today
-                    </Button>
-                  )}
-                  <Button variant="quiet" size="sm" disabled={busy} onClick={() => setOpen(one)}>
-                    Change
-                  </Button>
-                  <Button variant="quiet" size="sm" disabled={busy} onClick={() => remove.mutate(one.id)}>
-                    Remove
-                  </Button>
-                </div>
-              )}
-            </li>
+              away={one}
+              today={today}
+              disabled={busy}
+              onEnd={() => end.mutate({ id: one.id, to: addDays(today, -1) })}
+              onChange={() => setOpen(one)}
+              onRemove={() => remove.mutate(one.id)}
+            />
           ))}
         </ul>
       )}
@@ -123,5 +93,48 @@ export function AwayOfPerson({ person, begin = false, onSaved }: AwayOfPersonPro
         />
       )}
     </div>
+  )
+}
+
+type AwayRowProps = {
+  away: Away
+  today: string
+  disabled: boolean
+  /** Ends it the day before today. */
+  onEnd: () => void
+  onChange: () => void
+  onRemove: () => void
+}
+
+/** The days and the kind of an absence, and what can be done with it. */
+function AwayRow({ away, today, disabled, onEnd, onChange, onRemove }: AwayRowProps) {
+  const { from, to, kind, by } = away
+  const act = (label: string, onClick: () => void) => (
+    <Button variant="quiet" size="sm" disabled={disabled} onClick={onClick}>
+      {label}
+    </Button>
+  )
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2.5 first:border-t-0">
+      <div className="min-w-0">
+        <p className="font-semibold">{from === to ? shortMonthDay(from) : dateRange(from, to)}</p>
+        <p className="text-sm text-quiet">
+          {AWAY_KIND_LABELS[kind]}
+          {by && (
+            <>
+              {' '}
+              · entered by <bdi>{by}</bdi>
+            </>
+          )}
+        </p>
+      </div>
+      {away.can.change && (
+        <div className="-mr-3 flex flex-wrap">
+          {from < today && today <= to && act('Back today', onEnd)}
+          {act('Change', onChange)}
+          {act('Remove', onRemove)}
+        </div>
+      )}
+    </li>
   )
 }

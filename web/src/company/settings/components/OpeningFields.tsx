@@ -1,18 +1,11 @@
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import type { VenueSettings } from '../api.ts'
-import { type VenueFields, withOpening } from '../form.ts'
-import type { useVenueForm } from '../use-venue-form.ts'
-
-type OpeningFieldsProps = {
-  form: Pick<ReturnType<typeof useVenueForm>, 'shown' | 'touch' | 'saving'>
-  stored: VenueSettings
-  errorAt: (field: 'opensOn' | 'closesOn') => string | undefined
-  storedNow: (field: keyof VenueFields, say: (value: string) => string) => string | undefined
-}
+import { withOpening } from '../form.ts'
+import type { VenueDetailsPart } from './VenueDetails.tsx'
 
 /** The first and the last business day of a venue: to edit for an admin, for others to read where they are set. */
-export function OpeningFields({ form, stored, errorAt, storedNow }: OpeningFieldsProps) {
+export function OpeningFields({ form, stored, errorAt, storedNow }: VenueDetailsPart) {
   const { shown, touch, saving } = form
   const earlier = stored.openDays.slice(0, -1)
   const reopens = stored.closesOn !== null && shown.opensOn > stored.closesOn

@@ -20,26 +20,25 @@ import { GroupField } from './GroupField.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import type { VenueFormPart } from './VenueForm.tsx'
 
+/** What each group of fields gets. */
+export type VenueDetailsPart = VenueFormPart & {
+  /** The saved value, where someone else changed a field that the user edited. */
+  storedNow: (field: keyof VenueFields, say: (value: string) => string | undefined) => string | undefined
+}
+
 /** The name, state, time zone, business day, opening days, group and general manager of a venue. */
 export function VenueDetails({ form, stored, errorAt }: VenueFormPart) {
   const { shown, touch, saving } = form
-  const settings = useId()
-  // The saved value, when someone else changed a field that the user edited.
-  const storedNow = (field: keyof VenueFields, say: (value: string) => string | undefined) =>
+  const heading = useId()
+  const storedNow: VenueDetailsPart['storedNow'] = (field, say) =>
     form.loaded && shown[field] !== fieldsOf(stored)[field]
       ? `Current value: ${say(fieldsOf(stored)[field])}`
       : undefined
-  const zones = timeZoneChoices(stored.timezone, shown.timezone)
-  const states = stateChoices(stored)
-  const managers = managerChoices(stored)
-  const agm = chosenAgm(stored, shown.gmId)
-  const labelOf = (choices: typeof zones) => (value: string) =>
-    choices.find((choice) => choice.value === value)?.label
-
+  const part = { form, stored, errorAt, storedNow }
   return (
     <SettingsPart page="details">
-      <Card aria-labelledby={settings} className="grid grid-cols-1 gap-5">
-        <h2 id={settings} className="font-serif text-2xl">
+      <Card aria-labelledby={heading} className="grid grid-cols-1 gap-5">
+        <h2 id={heading} className="font-serif text-2xl">
           Venue Settings
         </h2>
         <TextField
@@ -51,42 +50,8 @@ export function VenueDetails({ form, stored, errorAt }: VenueFormPart) {
           readOnly={saving}
           maxLength={VENUE_NAME_MAX}
         />
-        <PickerField
-          label="State"
-          error={errorAt('state')}
-          hint={
-            storedNow('state', labelOf(states)) ??
-            (shown.state !== fieldsOf(stored).state && shown.timezone !== stored.timezone
-              ? 'The time zone below changes with it.'
-              : undefined)
-          }
-          value={shown.state}
-          options={states}
-          onChange={(state) => touch(withState(state, shown, stored))}
-          disabled={saving}
-        />
-        <PickerField
-          label="Time zone"
-          error={errorAt('timezone') ?? unknownZone(stored.unknownTimezone)}
-          hint={storedNow('timezone', labelOf(zones))}
-          value={shown.timezone}
-          options={zones}
-          onChange={(timezone) => touch({ timezone })}
-          disabled={saving}
-        />
-        <PickerField
-          label="Business day ends at"
-          error={errorAt('dayEndHour')}
-          hint={
-            storedNow('dayEndHour', labelOf(DAY_END_CHOICES)) ??
-            'Before this time, Scope uses the previous day. Deadlines don’t move.'
-          }
-          value={shown.dayEndHour}
-          options={DAY_END_CHOICES}
-          onChange={(dayEndHour) => touch({ dayEndHour })}
-          disabled={saving}
-        />
-        <OpeningFields form={form} stored={stored} errorAt={errorAt} storedNow={storedNow} />
+        <TimeFields {...part} />
+        <OpeningFields {...part} />
         {stored.can.editGroup ? (
           <GroupField
             value={shown.group}
@@ -102,31 +67,83 @@ export function VenueDetails({ form, stored, errorAt }: VenueFormPart) {
         ) : (
           stored.group && <OnlyAdmin label="Group">{stored.group}</OnlyAdmin>
         )}
-        {stored.can.editGm ? (
-          <PickerField
-            label="General Manager"
-            error={errorAt('gmId')}
-            hint={
-              storedNow('gmId', labelOf(managers)) ??
-              (agm && (
-                <>
-                  <bdi>{agm.name}</bdi> stays an AGM.{' '}
-                  <Link href={inPeople(agm.name)} className="font-semibold text-accent hover:underline">
-                    Make them a GM in People
-                  </Link>
-                </>
-              ))
-            }
-            value={shown.gmId}
-            options={managers}
-            onChange={(gmId) => touch({ gmId })}
-            disabled={saving}
-          />
-        ) : (
-          <OnlyAdmin label="General Manager">{labelOf(managers)(shown.gmId)}</OnlyAdmin>
-        )}
+        <ManagerField {...part} />
       </Card>
     </SettingsPart>
+  )
+}
+
+/** The state, the time zone that goes with it, and when the business day ends. */
+function TimeFields({ form: { shown, touch, saving }, stored, errorAt, storedNow }: VenueDetailsPart) {
+  const zones = timeZoneChoices(stored.timezone, shown.timezone)
+  const states = stateChoices(stored)
+  const isMoving = shown.state !== fieldsOf(stored).state && shown.timezone !== stored.timezone
+  return (
+    <>
+      <PickerField
+        label="State"
+        error={errorAt('state')}
+        hint={
+          storedNow('state', labelIn(states)) ??
+          (isMoving ? 'The time zone below changes with it.' : undefined)
+        }
+        value={shown.state}
+        options={states}
+        onChange={(state) => touch(withState(state, shown, stored))}
+        disabled={saving}
+      />
+      <PickerField
+        label="Time zone"
+        error={errorAt('timezone') ?? unknownZone(stored.unknownTimezone)}
+        hint={storedNow('timezone', labelIn(zones))}
+        value={shown.timezone}
+        options={zones}
+        onChange={(timezone) => touch({ timezone })}
+        disabled={saving}
+      />
+      <PickerField
+        label="Business day ends at"
+        error={errorAt('dayEndHour')}
+        hint={
+          storedNow('dayEndHour', labelIn(DAY_END_CHOICES)) ??
+          'Before this time, Scope uses the previous day. Deadlines don’t move.'
+        }
+        value={shown.dayEndHour}
+        options={DAY_END_CHOICES}
+        onChange={(dayEndHour) => touch({ dayEndHour })}
+        disabled={saving}
+      />
+    </>
+  )
+}
+
+/** The general manager: to choose for an admin, for others to read. An AGM who is chosen stays one. */
+function ManagerField({ form: { shown, touch, saving }, stored, errorAt, storedNow }: VenueDetailsPart) {
+  const managers = managerChoices(stored)
+  const agm = chosenAgm(stored, shown.gmId)
+  if (!stored.can.editGm) {
+    return <OnlyAdmin label="General Manager">{labelIn(managers)(shown.gmId)}</OnlyAdmin>
+  }
+  return (
+    <PickerField
+      label="General Manager"
+      error={errorAt('gmId')}
+      hint={
+        storedNow('gmId', labelIn(managers)) ??
+        (agm && (
+          <>
+            <bdi>{agm.name}</bdi> stays an AGM.{' '}
+            <Link href={inPeople(agm.name)} className="font-semibold text-accent hover:underline">
+              Make them a GM in People
+            </Link>
+          </>
+        ))
+      }
+      value={shown.gmId}
+      options={managers}
+      onChange={(gmId) => touch({ gmId })}
+      disabled={saving}
+    />
   )
 }
 
@@ -139,6 +156,9 @@ function OnlyAdmin({ label, children }: { label: string; children: ReactNode }) 
     </div>
   )
 }
+
+const labelIn = (choices: readonly { value: string; label: string }[]) => (value: string) =>
+  choices.find((choice) => choice.value === value)?.label
 
 const unknownZone = (zone: string | null): string | undefined =>
   zone === null
