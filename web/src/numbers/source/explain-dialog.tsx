@@ -1,15 +1,16 @@
 import { plural } from '@scope/contract/kernel/count.words'
-import { SOURCE_NAME_MAX } from '@scope/contract/numbers/source.words'
+import { SOURCE_NAME_MAX, type SourceReading } from '@scope/contract/numbers/source.words'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { useErrors } from '../../lib/api/use-errors.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../ui/dialog/DialogActions.tsx'
-import { Field, inputClass } from '../../ui/form/Field.tsx'
 import { FileNotes } from '../../ui/form/FileNotes.tsx'
+import { FormError } from '../../ui/form/FormError.tsx'
 import { LineErrors } from '../../ui/form/LineErrors.tsx'
 import { SaveButton } from '../../ui/form/SaveButton.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { NeedsNetwork } from '../../ui/state/NeedsNetwork.tsx'
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
@@ -31,16 +32,9 @@ type ExplainDialogProps = {
 
 /** Explains files once: what Scope understood, to correct by tapping a column, with the preview beside, and to keep. */
 export function ExplainDialog({ files, source, weeks, onKept, onClose }: ExplainDialogProps) {
-  const shown = useExplain(files, source, onKept)
-  const { proposal, reading, loading, keeping } = shown
-  const [tries, setTries] = useState(0)
-  const errors = useErrors(shown.error, { name: shown.name, reading: JSON.stringify(reading) }, fieldOf)
+  const explain = useExplain(files, source, onKept)
+  const { proposal, reading } = explain
   const [table] = proposal?.tables ?? []
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (shown.name.trim() !== '') shown.keep()
-  }
   return (
     <Dialog
       open
@@ -50,16 +44,18 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
       description={files.length === 1 ? files[0]?.name : plural(files.length, 'file')}
     >
       {!proposal || !reading ? (
-        shown.failed ? (
+        explain.failed ? (
           <ErrorState
             title="The file could not be read"
-            text={sentenceOf(shown.failed)}
-            onRetry={shown.retry}
+            text={sentenceOf(explain.failed)}
+            onRetry={explain.retry}
           />
         ) : (
           <Skeleton className="h-80 rounded-card" />
         )
-      ) : !table ? (
+      ) : table ? (
+        <ExplainForm {...{ explain, proposal, reading, table, weeks, onClose }} />
+      ) : (
         <>
           <LineErrors errors={proposal.preview.errors} wrong={proposal.preview.wrong} />
           <DialogActions>
@@ -68,82 +64,89 @@ export function ExplainDialog({ files, source, weeks, onKept, onClose }: Explain
             </Button>
           </DialogActions>
         </>
-      ) : (
-        <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-          <p className="text-quiet">
-            {proposal.shape ? (
-              <>
-                It looks like <bdi className="font-semibold text-text">{proposal.shape}</bdi>, from its
-                documented columns. Check the preview.
-              </>
-            ) : (
-              'Check each column, then the preview.'
-            )}
-          </p>
-          <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
-            <div className="grid grid-cols-1 gap-5">
-              <FileNotes notes={proposal.questions.map(({ text }) => text)} />
-              <ColumnsPart {...{ table, reading }} disabled={keeping} onChange={shown.change} />
-              <PlacesPart
-                reading={reading}
-                venues={shown.venues}
-                disabled={keeping}
-                onChange={shown.change}
-              />
-              <Field
-                label="Name"
-                hint="Files with these columns are read this way."
-                error={
-                  (tries > 0 && shown.name.trim() === '' ? 'Enter a name.' : undefined) ?? errors.at('name')
-                }
-              >
-                {(aria) => (
-                  <input
-                    {...aria}
-                    value={shown.name}
-                    onChange={(event) => shown.rename(event.target.value)}
-                    maxLength={SOURCE_NAME_MAX}
-                    readOnly={keeping}
-                    autoComplete="off"
-                    className={inputClass}
-                  />
-                )}
-              </Field>
-            </div>
-            <section
-              aria-label="Preview"
-              aria-busy={loading}
-              className="grid grid-cols-1 gap-3 lg:sticky lg:top-0 lg:max-h-[78dvh] lg:overflow-y-auto lg:border-l lg:border-line lg:pl-8"
-            >
-              <h3 className="font-semibold">Preview</h3>
-              {shown.failed ? (
-                <ErrorState
-                  title="The preview failed"
-                  text={sentenceOf(shown.failed)}
-                  onRetry={shown.retry}
-                />
-              ) : (
-                <Preview preview={proposal.preview} weeks={weeks} />
-              )}
-            </section>
-          </div>
-          {(errors.ofForm ?? errors.at('reading')) && (
-            <p role="alert" className="font-semibold text-overdue">
-              {errors.ofForm ?? errors.at('reading')}
-            </p>
-          )}
-          <NeedsNetwork what="Numbers" />
-          <DialogActions>
-            <Button variant="secondary" disabled={keeping} onClick={onClose}>
-              Cancel
-            </Button>
-            <SaveButton type="submit" busy={keeping} disabled={loading}>
-              Keep and review
-            </SaveButton>
-          </DialogActions>
-        </form>
       )}
     </Dialog>
+  )
+}
+
+type ExplainFormProps = Pick<ExplainDialogProps, 'weeks' | 'onClose'> & {
+  explain: ReturnType<typeof useExplain>
+  proposal: Proposal
+  reading: SourceReading
+  table: Proposal['tables'][number]
+}
+
+/** The columns, the venues and the name of the source on one side, the preview on the other. */
+function ExplainForm({ explain, proposal, reading, table, weeks, onClose }: ExplainFormProps) {
+  const { name, loading, keeping } = explain
+  const [tries, setTries] = useState(0)
+  const errors = useErrors(explain.error, { name, reading: JSON.stringify(reading) }, fieldOf)
+  const nameless = name.trim() === ''
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTries((count) => count + 1)
+    if (!nameless) explain.keep()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      <p className="text-quiet">
+        {proposal.shape ? (
+          <>
+            It looks like <bdi className="font-semibold text-text">{proposal.shape}</bdi>, from its documented
+            columns. Check the preview.
+          </>
+        ) : (
+          'Check each column, then the preview.'
+        )}
+      </p>
+      <div className="grid grid-cols-1 items-start gap-x-10 gap-y-6 lg:grid-cols-2">
+        <div className="grid grid-cols-1 gap-5">
+          <FileNotes notes={proposal.questions.map(({ text }) => text)} />
+          <ColumnsPart {...{ table, reading }} disabled={keeping} onChange={explain.change} />
+          <PlacesPart
+            reading={reading}
+            venues={explain.venues}
+            disabled={keeping}
+            onChange={explain.change}
+          />
+          <TextField
+            label="Name"
+            hint="Files with these columns are read this way."
+            error={tries > 0 && nameless ? 'Enter a name.' : errors.at('name')}
+            value={name}
+            onChange={explain.rename}
+            maxLength={SOURCE_NAME_MAX}
+            readOnly={keeping}
+          />
+        </div>
+        <section
+          aria-label="Preview"
+          aria-busy={loading}
+          className="grid grid-cols-1 gap-3 lg:sticky lg:top-0 lg:max-h-[78dvh] lg:overflow-y-auto lg:border-l lg:border-line lg:pl-8"
+        >
+          <h3 className="font-semibold">Preview</h3>
+          {explain.failed ? (
+            <ErrorState
+              title="The preview failed"
+              text={sentenceOf(explain.failed)}
+              onRetry={explain.retry}
+            />
+          ) : (
+            <Preview preview={proposal.preview} weeks={weeks} />
+          )}
+        </section>
+      </div>
+      <FormError text={errors.ofForm ?? errors.at('reading')} />
+      <NeedsNetwork what="Numbers" />
+      <DialogActions>
+        <Button variant="secondary" disabled={keeping} onClick={onClose}>
+          Cancel
+        </Button>
+        <SaveButton type="submit" busy={keeping} disabled={loading}>
+          Keep and review
+        </SaveButton>
+      </DialogActions>
+    </form>
   )
 }
 

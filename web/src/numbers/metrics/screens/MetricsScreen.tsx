@@ -1,25 +1,20 @@
-import { isOpenIn } from '@scope/contract/company/open-days.words'
 import type { Week } from '@scope/contract/kernel/calendar'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
 import { type NamedVenue, useNamedVenue } from '../../../company/venue/use-named-venue.ts'
 import { VenueNotFound } from '../../../company/venue/venue-not-found.tsx'
-import { DUE_WEEK, OPEN_FORM } from '../../../company/venue/venue-path.ts'
-import { useNamedAddress, withNamed } from '../../../lib/address/address.ts'
+import { withNamed } from '../../../lib/address/address.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { More } from '../../../ui/list/More.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { ComparePicker } from '../../differences/compare-picker.tsx'
-import { useCompare } from '../../differences/use-compare.ts'
-import { metricsWeekQuery } from '../api.ts'
 import { MetricsHeader, type View } from '../components/MetricsHeader.tsx'
 import { MetricsSkeleton } from '../components/MetricsSkeleton.tsx'
 import { VenueWeek } from '../components/VenueWeek.tsx'
-import { dueWeek, isUnknownWeek, openingWeek, weekAsked } from '../weeks.ts'
+import { useShownWeek } from '../use-shown-week.ts'
 
 const MondayGrid = fetched(async () => (await import('../../grid/components/MondayGrid.tsx')).MondayGrid)
 const FileImport = fetched(async () => (await import('../../grid/file-import.tsx')).FileImport, 'optional')
@@ -60,38 +55,11 @@ type OfVenueProps = { named: NamedVenue; venue: NamedVenue['venues'][number]; lo
 function OfVenue({ named, venue, lookBack }: OfVenueProps) {
   const moment = lookBack.useMoment()
   const { can } = useMe()
-  const [params, setParams] = useSearchParams()
-  const { asked: compare } = useCompare()
   const [acts, setActs] = useState<HTMLElement | null>(null)
-  const asked = weekAsked(params.get('week'))
-  const opens = params.get('form') === OPEN_FORM.form
-  const views: readonly View[] = [
-    'venue',
-    ...(can.pickVenue && can.editMetrics ? ['grid' as const] : []),
-    ...(can.editTargets ? (['targets', 'budgets'] as const) : []),
-  ]
-  const view = views.find((one) => one === params.get('view')) ?? 'venue'
-  const isOpen = (week: Week) => isOpenIn(venue.openDays, week)
-  const isDue = params.get('week') === DUE_WEEK
-  const ofSheet = view === 'grid'
-  const metrics = useQuery(
-    metricsWeekQuery(venue.slug, asked, {
-      compare,
-      opening: {
-        name: isDue ? 'due' : ofSheet ? 'sheet' : 'opening',
-        weekOf: (history) => (isDue ? dueWeek(history) : openingWeek(history, { ofSheet, isOpen })),
-      },
-    }),
-  )
-  const unknown = asked !== undefined && isUnknownWeek(metrics.error)
-  const isHere = metrics.data !== undefined && !metrics.isPlaceholderData
-  const shown = isHere ? metrics.data.week : asked
-  useNamedAddress(unknown ? { week: undefined } : shown ? { week: shown } : null)
-  const mondays = metrics.data?.history.map(({ weekOf }) => weekOf)
+  const { view, views, onView } = useView()
+  const week = useShownWeek(venue, view)
+  const { metrics, shown, mondays } = week
   const running = mondays?.[0]
-  const showWeek = (week: string) => setParams((now) => withNamed(now, { week, form: undefined }))
-  const enterWeek = (week: string) => setParams((now) => withNamed(now, { week, ...OPEN_FORM }))
-  const closeForm = () => setParams((now) => withNamed(now, { form: undefined }), { replace: true })
 
   return (
     <div className="grid grid-cols-1 gap-4 sm:gap-5">
@@ -103,8 +71,8 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         view={view}
         views={views}
         onVenue={named.pick}
-        onWeek={showWeek}
-        onView={(next) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next }))}
+        onWeek={week.show}
+        onView={onView}
         more={
           view === 'grid' ? (
             <div ref={setActs} />
@@ -113,9 +81,11 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
               <More about={`the numbers of ${venue.name}`}>
                 {moment.asked === null && <lookBack.Button />}
                 {can.editMetrics && running && (
-                  <FileImport running={running} week={shown ?? running} onWeek={showWeek} />
+                  <FileImport running={running} week={shown ?? running} onWeek={week.show} />
                 )}
-                {shown && isHere && metrics.data.metrics && <MetricsFiles venue={venue.slug} week={shown} />}
+                {shown && week.isHere && metrics.data?.metrics && (
+                  <MetricsFiles venue={venue.slug} week={shown} />
+                )}
               </More>
             )
           )
@@ -135,25 +105,25 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
         <MondayGrid
           week={shown}
           weeks={mondays ?? []}
-          opens={opens}
-          onWeek={showWeek}
-          onEnter={enterWeek}
+          opens={week.opens}
+          onWeek={week.show}
+          onEnter={week.enter}
           acts={acts}
           fallback={<MetricsSkeleton />}
         />
       ) : moment.asked !== null ? (
-        <lookBack.View asked={moment.asked} venue={venue.slug} week={asked} />
+        <lookBack.View asked={moment.asked} venue={venue.slug} week={week.asked} />
       ) : metrics.data && !metrics.isError ? (
         <VenueWeek
           shown={metrics.data}
-          isOpen={isOpen}
+          isOpen={week.isOpen}
           changing={metrics.isPlaceholderData}
-          opens={opens}
-          onWeek={showWeek}
-          onEnter={enterWeek}
-          onClose={closeForm}
+          opens={week.opens}
+          onWeek={week.show}
+          onEnter={week.enter}
+          onClose={week.closeForm}
         />
-      ) : metrics.isError && !unknown ? (
+      ) : metrics.isError && !week.isUnknown ? (
         <ErrorState
           title="The numbers could not be loaded"
           text={sentenceOf(metrics.error)}
@@ -164,4 +134,20 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
       )}
     </div>
   )
+}
+
+/** The view that the URL names, among those that the user has. */
+function useView() {
+  const { can } = useMe()
+  const [params, setParams] = useSearchParams()
+  const views: readonly View[] = [
+    'venue',
+    ...(can.pickVenue && can.editMetrics ? ['grid' as const] : []),
+    ...(can.editTargets ? (['targets', 'budgets'] as const) : []),
+  ]
+  return {
+    view: views.find((one) => one === params.get('view')) ?? 'venue',
+    views,
+    onView: (next: View) => setParams((now) => withNamed(now, { view: next === 'venue' ? undefined : next })),
+  }
 }
