@@ -29,10 +29,7 @@ export const WHOLE_FIELDS = FIELDS.filter((field) => field !== 'reason')
 export const NOBODY = ''
 
 /** The stored target that a save replaces. */
-const ownTarget = (
-  targets: readonly Target[],
-  { figure, onlyWeek, week }: Asked,
-): Target | undefined =>
+const ownTarget = (targets: readonly Target[], { figure, onlyWeek, week }: Asked): Target | undefined =>
   targets.find((one) => one.figure === figure && one.fromWeek === week && one.onlyWeek === onlyWeek)
 
 /** The fields of a form in which nothing is typed. */

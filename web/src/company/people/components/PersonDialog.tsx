@@ -54,16 +54,16 @@ export function PersonDialog({
   onClose,
 }: PersonDialogProps) {
   const draft = usePersonForm(person, useWhileShown(onClose))
-  const { fields, change, saving, error, stored, storedNow } = draft
+  const { fields, saving, error, stored } = draft
   const errors = useErrors(error, fields, fieldOf)
   const wrong = wrongEmail(fields.email)
   const { tried, form } = useSubmit({ error, isWrong: wrong !== undefined, send: draft.save })
   const isMoved = stored && !wrong && fields.email.trim().toLowerCase() !== stored.email
-  const box = (field: 'email' | 'firstName' | 'lastName' | 'position') => ({
+  const box = (field: 'email' | 'firstName' | 'lastName') => ({
     value: fields[field],
-    onChange: (text: string) => change({ [field]: text }),
+    onChange: (text: string) => draft.change({ [field]: text }),
     error: errors.at(field),
-    hint: storedNow(field),
+    hint: draft.storedNow(field),
     maxLength: NAME_MAX,
     readOnly: saving,
   })
@@ -106,9 +106,29 @@ export function PersonDialog({
         <TextField label="First name" {...box('firstName')} />
         <TextField label="Last name" {...box('lastName')} />
       </div>
+      <RoleFields form={draft} errorAt={errors.at} venues={venues} groups={groups} />
+      {stored && <MoreOfPerson person={stored} Data={Data} onForget={onForget} />}
+      {errors.ofForm && (
+        <NotSaved text={errors.ofForm} stale={draft.stale} loading={draft.loading} onLoad={draft.load} />
+      )}
+      {draft.found && draft.dirty && <KeptDraft />}
+    </FormDialog>
+  )
+}
+
+type RoleFieldsProps = Pick<PersonDialogProps, 'venues' | 'groups'> & {
+  form: ReturnType<typeof usePersonForm>
+  errorAt: ReturnType<typeof useErrors>['at']
+}
+
+/** What a person does, and where: the role decides which fields there are. */
+function RoleFields({ form, errorAt, venues, groups }: RoleFieldsProps) {
+  const { fields, change, saving, storedNow } = form
+  return (
+    <>
       <PickerField
         label="Role"
-        error={errors.at('role')}
+        error={errorAt('role')}
         hint={storedNow('role')}
         value={fields.role}
         options={ROLES}
@@ -120,15 +140,24 @@ export function PersonDialog({
         venues={venues}
         groups={groups}
         onChange={change}
-        error={errors.at('venueId', 'venueIds', 'venues', 'groups')}
+        error={errorAt('venueId', 'venueIds', 'venues', 'groups')}
         storedNow={storedNow}
         disabled={saving}
       />
-      <TextField label="Position" {...box('position')} placeholder={POSITIONS[fields.role]} />
+      <TextField
+        label="Position"
+        error={errorAt('position')}
+        hint={storedNow('position')}
+        value={fields.position}
+        onChange={(position) => change({ position })}
+        placeholder={POSITIONS[fields.role]}
+        maxLength={NAME_MAX}
+        readOnly={saving}
+      />
       {hasAdminDay(fields.role) && (
         <PickerField
           label="Admin Day"
-          error={errors.at('adminDayDow')}
+          error={errorAt('adminDayDow')}
           hint={storedNow('adminDayDow') ?? 'The journal is due on this day.'}
           value={fields.adminDayDow}
           options={DAYS}
@@ -139,17 +168,12 @@ export function PersonDialog({
       <TickField
         label="Full admin"
         hint={storedNow('fullAdmin') ?? 'Also sees every venue, manages people and reads the audit trail.'}
-        error={errors.at('fullAdmin')}
+        error={errorAt('fullAdmin')}
         checked={fields.fullAdmin === 'yes'}
         disabled={saving}
         onTick={(on) => change({ fullAdmin: on ? 'yes' : '' })}
       />
-      {stored && <MoreOfPerson person={stored} Data={Data} onForget={onForget} />}
-      {errors.ofForm && (
-        <NotSaved text={errors.ofForm} stale={draft.stale} loading={draft.loading} onLoad={draft.load} />
-      )}
-      {draft.found && draft.dirty && <KeptDraft />}
-    </FormDialog>
+    </>
   )
 }
 

@@ -1,0 +1,94 @@
+import { periodKey } from '@scope/contract/kernel/calendar'
+import { TASK_MAX } from '@scope/contract/work/priority.words'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { periodStatusQuery } from '../../company/period/api.ts'
+import { useMe } from '../../company/person/api.ts'
+import { useWrite } from '../../lib/api/use-write.ts'
+import { draftKey } from '../../lib/drafts/drafts.ts'
+import { useDraft } from '../../lib/drafts/use-draft.ts'
+import { tooLong } from '../../lib/too-long.ts'
+import { prioritiesQuery } from '../../work/priority/api.ts'
+import type { Priority } from '../../work/priority/place.ts'
+import type { OneOnOne } from './api.ts'
+import type { Unsent } from './components/Ending.tsx'
+import { dueToStart } from './due.ts'
+import { type About, addAgreement, oneOnOneScope } from './writes.ts'
+
+/** The choice of an agreement with a date, beside those of a priority. */
+export const DATED = ''
+
+export type NewAgreementProps = { shown: OneOnOne; about: About; unsent: Unsent }
+
+/** A line that is typed, and what it becomes: an agreement with a date, or a task of an open priority. */
+export function useNewAgreement({ shown, about, unsent }: NewAgreementProps) {
+  const me = useMe()
+  const box = useRef<HTMLInputElement>(null)
+  const { open, isDueWeek } = useOpenPriorities(shown, about)
+  const [asking, setAsking] = useState(false)
+  const add = useWrite(addAgreement, oneOnOneScope(about))
+  const start = { text: '', due: dueToStart(shown), priorityId: DATED }
+  const draft = useDraft(draftKey('agreement', me.userId, shown.member.id), start, null, [
+    'due',
+    'priorityId',
+  ])
+  const { text, due } = draft.fields
+  const priority = open.find(({ id }) => id === draft.fields.priorityId)
+  const excess = tooLong(text, TASK_MAX)
+
+  const save = async (as: string): Promise<boolean> => {
+    setAsking(false)
+    const agreement = { weekOf: shown.record.weekOf, text: text.trim() }
+    const body = as === DATED ? { ...agreement, due } : { ...agreement, priorityId: as }
+    try {
+      await add.send({ params: about, body }, about)
+      // What was typed meanwhile stays.
+      if (draft.now().fields.text === text) draft.reset({ ...start, priorityId: draft.fields.priorityId })
+      box.current?.focus()
+      return true
+    } catch {
+      // The text is still in its box, and a toast says why.
+      return false
+    }
+  }
+  /** Adds what is typed, and answers whether nothing is left of it. */
+  const keep = async (): Promise<boolean> => {
+    if (text.trim() === '') return true
+    if (excess || add.isPending) return false
+    // In the due week, an open task holds up the sign-off.
+    if (!priority || !isDueWeek) return save(priority?.id ?? DATED)
+    setAsking(true)
+    return false
+  }
+  useEffect(() => {
+    unsent.current = keep
+    return () => {
+      unsent.current = null
+    }
+  })
+  return {
+    ...{ box, text, due, excess, open, priority },
+    change: draft.change,
+    submit: (event: FormEvent) => {
+      event.preventDefault()
+      void keep()
+    },
+    adding: add.isPending,
+    /** Whether a task is added in the due week is asked first. */
+    asking,
+    cancel: () => setAsking(false),
+    save: (as: string) => void save(as),
+  }
+}
+
+/** The member's priorities of the current period that can have another task, and whether it is their due week. */
+function useOpenPriorities({ venue }: OneOnOne, about: About): { open: Priority[]; isDueWeek: boolean } {
+  const status = useQuery(periodStatusQuery(venue.id))
+  const period = status.data?.period
+  const list = useQuery({
+    ...prioritiesQuery(about.venue, about.blt, period ? periodKey(period) : 'current'),
+    enabled: period !== undefined,
+  })
+  const open = list.data?.filter(({ can, status: now }) => can.edit && now !== 'COMPLETED') ?? []
+  return { open, isDueWeek: status.data?.status === 'due' }
+}
