@@ -1,9 +1,39 @@
+import { Unreadable } from './bounds.ts'
+import { binaryKind, OLD_WORKBOOK, oldOfficeKind } from './kinds.ts'
+
+/** The text of a file that is not packed. Throws `Unreadable`, with what the file is if it is no CSV file. */
+export async function readText(bytes: Uint8Array): Promise<string> {
+  const wide = wideOrder(bytes)
+  const other = oldOfficeKind(bytes) ?? (wide ? undefined : await binaryKind(bytes))
+  if (other) throw new Unreadable(other)
+  return csvOf(decodeText(bytes, wide))
+}
+
+/** A text that may be CSV. Throws `Unreadable`, with what it is instead. */
+export function csvOf(text: string): string {
+  const other = otherKind(text)
+  if (other) throw new Unreadable(other)
+  return text
+}
+
+/** Rows or a row of JSON. It is not parsed: brackets without end would take long. */
+const JSON_START = /^\s*(?:\[\s*[[\]{]|\{\s*[}"])/
+
+/** The error of a text that is no CSV file: what it is and what to do. Undefined if it may be one. */
+function otherKind(text: string): string | undefined {
+  if (text.startsWith('%PDF-')) return 'This is a PDF. Save the table as CSV instead.'
+  if (JSON_START.test(text)) return 'This is a JSON file. Save the table as .xlsx or CSV.'
+  if (!/^\s*<[a-z!?]/i.test(text)) return undefined
+  return /<(?:\w+:)?Workbook[\s>]/.test(text)
+    ? OLD_WORKBOOK
+    : 'This is a web page. Open it in a spreadsheet and save it as CSV.'
+}
+
 /**
  * Decodes an exported file: UTF-8, or what spreadsheets write instead: UTF-16 with or without a byte-order mark, UTF-8
  * with single bytes of the Windows code page, that code page, or the one of an old Mac.
  */
-export function decodeText(bytes: Uint8Array): string {
-  const wide = wideOrder(bytes)
+export function decodeText(bytes: Uint8Array, wide = wideOrder(bytes)): string {
   if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
@@ -15,7 +45,7 @@ export function decodeText(bytes: Uint8Array): string {
 const SAMPLE = 2000
 
 /** The byte order of UTF-16, by its mark or by the zeros beside letters, digits and separators. */
-export function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
+function wideOrder(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le'
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be'
   const sample = bytes.subarray(0, SAMPLE)

@@ -1,19 +1,4 @@
-import { wideOrder } from './decode.ts'
-
-const OLD_WORKBOOK = 'This is an old Excel workbook. Save it as .xlsx or CSV.'
-
-/** Rows or a row of JSON. It is not parsed: brackets without end would take long. */
-const JSON_START = /^\s*(?:\[\s*[[\]{]|\{\s*[}"])/
-
-/** The error of a text that is no CSV file: what it is and what to do. Undefined if it may be one. */
-export function otherKind(text: string): string | undefined {
-  if (text.startsWith('%PDF-')) return 'This is a PDF. Save the table as CSV instead.'
-  if (JSON_START.test(text)) return 'This is a JSON file. Save the table as .xlsx or CSV.'
-  if (!/^\s*<[a-z!?]/i.test(text)) return undefined
-  return /<(?:\w+:)?Workbook[\s>]/.test(text)
-    ? OLD_WORKBOOK
-    : 'This is a web page. Open it in a spreadsheet and save it as CSV.'
-}
+export const OLD_WORKBOOK = 'This is an old Excel workbook. Save it as .xlsx or CSV.'
 
 const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byte, at) => bytes[at] === byte)
 
@@ -21,10 +6,9 @@ const begins = (bytes: Uint8Array, start: readonly number[]) => start.every((byt
 export const isZip = (bytes: Uint8Array): boolean =>
   begins(bytes, [0x50, 0x4b, 3, 4]) || begins(bytes, [0x50, 0x4b, 5, 6])
 
-/** Whether a file is of Office before 2007, or of today with a password. */
-export const isOldOffice = (bytes: Uint8Array): boolean => begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])
-
-export function oldOfficeKind(bytes: Uint8Array): string {
+/** What a file of Office before 2007 is, or one of today with a password. Undefined if it is none. */
+export function oldOfficeKind(bytes: Uint8Array): string | undefined {
+  if (!begins(bytes, [0xd0, 0xcf, 0x11, 0xe0])) return undefined
   const isLocked = Buffer.from(bytes).includes(Buffer.from('EncryptedPackage', 'utf16le'))
   return isLocked ? 'This workbook has a password. Save it without one.' : OLD_WORKBOOK
 }
@@ -33,8 +17,8 @@ const HEAD = 1000
 
 /** What a file is that is neither text nor packed: a photo of a report, for example. Undefined if it may be a text. */
 export async function binaryKind(bytes: Uint8Array): Promise<string | undefined> {
-  // A text has a NUL in its first characters only by accident, or as UTF-16.
-  if (!bytes.subarray(0, HEAD).includes(0) || wideOrder(bytes)) return undefined
+  // A text that is not UTF-16 has a NUL in its first characters only by accident.
+  if (!bytes.subarray(0, HEAD).includes(0)) return undefined
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(bytes.subarray(0, HEAD)).catch(() => undefined)
   if (!type || type.mime === 'application/pdf') return undefined
@@ -42,7 +26,7 @@ export async function binaryKind(bytes: Uint8Array): Promise<string | undefined>
   return `This is a .${type.ext} file, which has no table. Import the table as CSV or .xlsx.`
 }
 
-/** What a ZIP file is that is no Excel workbook, by the names of its files. Undefined if it holds files of people. */
+/** What a ZIP file that is no Excel workbook is, by the names of its files. Undefined if it may have tables in it. */
 export function packedKind(names: readonly string[]): string | undefined {
   const has = (pattern: RegExp) => names.some((name) => pattern.test(name))
   if (has(/^xl\/workbook\.bin$/i)) return 'This is a binary Excel workbook. Save it as .xlsx or CSV.'

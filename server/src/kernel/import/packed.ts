@@ -65,8 +65,12 @@ async function readFiles(entries: readonly ZipEntry[], packed: Packed): Promise<
 }
 
 async function readFile(bytes: Buffer, packed: Packed): Promise<Sheet> {
-  if (!isZip(bytes)) return readPlain(bytes, packed.file, packed.allowance)
-  const entries = await openZip(bytes, packed.allowance)
+  const { file, allowance } = packed
+  if (!isZip(bytes)) {
+    allowance.takeFile(bytes.length)
+    return readPlain(bytes, file, allowance)
+  }
+  const entries = await openZip(bytes, allowance)
   if (isWorkbook(entries.map(({ name }) => name))) return sheetOf(entries, packed)
   throw new Unreadable('This is a ZIP file inside a ZIP file. Unpack it first.')
 }

@@ -1,7 +1,6 @@
 import { type Allowance, Unreadable } from './bounds.ts'
 import { type LineRecord, readRecords, readRecordsInSlices } from './csv.ts'
-import { decodeText } from './decode.ts'
-import { binaryKind, isOldOffice, oldOfficeKind, otherKind } from './kinds.ts'
+import { csvOf, readText } from './decode.ts'
 import type { LineError } from './refused.ts'
 
 /** A table of a file as it stands there, before anyone looks for its header. */
@@ -29,18 +28,8 @@ export type Sheets = { sheets: Sheet[]; errors: LineError[]; notes: string[] }
 
 /** Reads a file that is not packed. Throws `Unreadable`, with what the file is if it is no CSV file. */
 export async function readPlain(bytes: Uint8Array, file: string, allowance: Allowance): Promise<Sheet> {
-  allowance.takeFile(bytes.length)
-  const other = isOldOffice(bytes) ? oldOfficeKind(bytes) : await binaryKind(bytes)
-  if (other) throw new Unreadable(other)
-  const text = csvOf(decodeText(bytes))
-  return { file, name: '', ...(await readRecordsInSlices(text, allowance)), notes: [] }
-}
-
-/** The text of a CSV file. Throws what it is instead. */
-function csvOf(text: string): string {
-  const other = otherKind(text)
-  if (other) throw new Unreadable(other)
-  return text
+  const records = await readRecordsInSlices(await readText(bytes), allowance)
+  return { file, name: '', ...records, notes: [] }
 }
 
 /** The sheet of a CSV text. Its errors say so if it is none. */
@@ -52,7 +41,7 @@ export function sheetOfText(text: string): Sheet {
   }
 }
 
-/** The error that stands for a whole file. Throws what is no `Unreadable`. */
+/** The error that stands for a whole file. Rethrows any other error than `Unreadable`. */
 export function errorOf(error: unknown, file?: string): LineError {
   if (!(error instanceof Unreadable)) throw error
   return { line: error.line, text: file ? `${file}: ${error.message}` : error.message }

@@ -1,6 +1,6 @@
 import { Allowance, type Bounds, UPLOAD } from './bounds.ts'
 import { isZip } from './kinds.ts'
-import { errorOf, type Fits, readPlain, type Sheets } from './sheet.ts'
+import { errorOf, type Fits, oneSheet, readPlain, type Sheet, type Sheets } from './sheet.ts'
 
 type Options = {
   /** The name of the file, if it has one. */
@@ -32,4 +32,9 @@ export async function readSheets(
   } catch (error) {
     return { sheets: [], errors: [errorOf(error)], notes: [] }
   }
+}
+
+/** The one table of a file that was sent in Base64. What is wrong with the file is in its errors. */
+export async function uploadedSheet(file: string, fits: Fits): Promise<Sheet> {
+  return oneSheet(await readSheets(Buffer.from(file, 'base64'), { fits }))
 }

@@ -5,7 +5,7 @@ import { type FigureField, IMPORT_ERRORS_MAX } from '@scope/contract/numbers/met
 import { lockCompany } from '../../company/company/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { together } from '../../kernel/import/refused.ts'
-import { uploadedSheet } from '../../kernel/import/uploaded.ts'
+import { uploadedSheet } from '../../kernel/import/sheets.ts'
 import { ownVenues } from '../../kernel/permit.ts'
 import { invalid, Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
