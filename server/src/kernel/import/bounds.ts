@@ -1,13 +1,13 @@
 import { countText } from '@scope/contract/kernel/count.words'
 import { IMPORT_FILE_MB, IMPORT_ROWS_MAX } from '@scope/contract/kernel/import.words'
 
-/** What a file may cost at most: its megabytes as they come and unpacked, and its rows that are not blank. */
+/** The limits of a file: its megabytes as sent and unpacked, and its rows that are not blank. */
 export type Bounds = { fileMb: number; unpackedMb: number; rows: number }
 
-/** Of a file that comes over HTTP, because reading it holds up everyone else. */
+/** Limits of a file that comes over HTTP. They are low because reading it holds up everyone else. */
 export const UPLOAD: Bounds = { fileMb: IMPORT_FILE_MB, unpackedMb: 50, rows: IMPORT_ROWS_MAX }
 
-/** Of the operator's command, which has a process of its own. */
+/** Limits of the operator's command, which has its own process. */
 export const COMMAND: Bounds = { fileMb: 200, unpackedMb: 1000, rows: 1_000_000 }
 
 /** No table that people import is wider. */
@@ -26,7 +26,7 @@ export class Unreadable extends Error {
   }
 }
 
-/** What is left of a file's bounds while it is read. Throws `Unreadable` as soon as nothing is. */
+/** What is left of a file's bounds while it is read. Throws `Unreadable` once they are used up. */
 export class Allowance {
   readonly #bounds: Bounds
   #bytes = 0
@@ -55,7 +55,7 @@ export class Allowance {
     if (this.#rows > this.#bounds.rows) throw this.#tooLong()
   }
 
-  /** A line of a text. Blank ones and those inside cells are no rows, and still cost something. */
+  /** Takes a line of a text. Blank lines and those inside cells are not rows, but reading them takes time too. */
   takeLine(): void {
     this.#lines += 1
     if (this.#lines > this.#bounds.rows * LINES_PER_ROW) throw this.#tooLong()

@@ -21,7 +21,7 @@ export type Records = { rows: LineRecord[]; errors: LineError[]; separator: stri
 
 /**
  * Reads the rows of a CSV text that are not blank: separated by commas, semicolons, tabs or pipes, with or without a
- * byte-order mark, any line ends, quoted cells. What our exports guard against formulas is read as it was. What is wrong with a line is
+ * byte-order mark, any line ends, quoted cells. The quotes that our exports put before formulas are removed. What is wrong with a line is
  * in `errors`; throws `Unreadable` where bounds are reached.
  */
 export function readRecords(text: string, allowance?: Allowance): Records {
@@ -34,11 +34,11 @@ export function readRecords(text: string, allowance?: Allowance): Records {
   return records
 }
 
-/** The same in slices, between which others have their turn: a large file takes seconds. */
+/** The same in slices, and lets other calls run between them: a large file takes seconds. */
 export async function readRecordsInSlices(text: string, allowance?: Allowance): Promise<Records> {
   const { lines, options, records, refuse } = begin(text, allowance)
   try {
-    // The parser hands out nothing: each row is taken as it is read.
+    // The parser's output is empty: `on_record` takes each row.
     await pipeline(slicesOf(lines), parser(options), async (none) => void (await Array.fromAsync(none)))
   } catch (error) {
     refuse(error)
@@ -59,7 +59,7 @@ async function* slicesOf(lines: string): AsyncGenerator<string> {
   }
 }
 
-/** What a text is parsed by, and the records that the parser fills. A text with too long a line is not parsed. */
+/** The options to parse a text with, and the records that the parser fills. A text with a line that is too long is not parsed. */
 function begin(text: string, allowance: Allowance | undefined) {
   const long = longLine(text, allowance)
   const { separator, lines } = separatorOf(text.replace(BYTE_ORDER_MARKS, '').replace(/\r\n?/g, '\n'))

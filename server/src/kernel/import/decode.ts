@@ -60,9 +60,9 @@ const BYTE_ORDER_MARK = '\xef\xbb\xbf'
 /** A letter of UTF-8 in several bytes, or a byte that is none. */
 const PARTS = /[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}|[\x80-\xff]/g
 
-/** More are no accident, whatever mark the file begins with. */
+/** More stray bytes are no accident, whatever mark the file begins with. */
 const STRAY_MAX = 10_000
-/** So many bytes tell what a file is. */
+/** How many bytes are looked at to find the encoding. */
 const TOLD_BY = 1_000_000
 
 /** Decodes bytes, one per character, that are not all UTF-8. */

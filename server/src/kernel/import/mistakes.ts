@@ -1,4 +1,4 @@
-/** The letters to add, drop, change or swap with the next to get from one text to the other. */
+/** How many letters must be added, dropped, changed or swapped with the next to get from one text to the other. */
 export function mistakesBetween(one: string, other: string): number {
   let [earlier, last] = [[] as number[], Array.from({ length: other.length + 1 }, (_, at) => at)]
   for (let i = 1; i <= one.length; i += 1) {

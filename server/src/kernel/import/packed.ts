@@ -41,7 +41,7 @@ const TABLE = /\.(?:csv|tsv|txt|xlsx|xlsm)$/i
 /** What a Mac, a file manager and a synchronizer put beside the files. */
 const NO_FILE = /^__MACOSX\/|(?:^|\/)(?:\.[^/]*|Thumbs\.db|desktop\.ini)$/i
 
-/** Reads the tables of a ZIP file. What is no table is left out and named. */
+/** Reads the tables of a ZIP file. Other files are left out, and a note names them. */
 async function readFiles(entries: readonly ZipEntry[], packed: Packed): Promise<Sheets> {
   const files = entries.filter(({ name }) => !NO_FILE.test(name))
   const tables = files.filter(({ name }) => TABLE.test(name))
@@ -52,12 +52,12 @@ async function readFiles(entries: readonly ZipEntry[], packed: Packed): Promise<
   const read: Sheets = { sheets: [], errors: [], notes: left }
   for (const entry of tables) {
     const file = labelOf(entry.name)
-    // Others have their turn between.
+    // Lets other calls run in between.
     await new Promise(setImmediate)
     try {
       read.sheets.push(await readFile(await bytesOf(entry), { ...packed, file }))
     } catch (error) {
-      // Named if there are several. None is read then: what is imported is whole.
+      // No table is read if one is wrong, so that an import is never incomplete.
       return { ...read, sheets: [], errors: [errorOf(error, tables.length > 1 ? file : undefined)] }
     }
   }

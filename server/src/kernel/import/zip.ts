@@ -43,7 +43,7 @@ async function* unpack(zip: ZipFile, entry: Entry, allowance: Allowance): AsyncG
   }
 }
 
-/** What yauzl and zlib throw is about the file, as everything is in memory. */
+/** Any error of yauzl and zlib is about the file, as everything is in memory. */
 function damaged(error: unknown): Unreadable {
   return error instanceof Unreadable ? error : new Unreadable(DAMAGED)
 }
