@@ -28,8 +28,8 @@ export type ArrivedPlan = MetricsPlan & {
 }
 
 /**
- * Plans the lines of a file that came by itself. No typed figure is overwritten. `again`: it came before, so what somebody has
- * decided on since stays, and does not come back to be decided on.
+ * Plans the lines of a file that came by itself. No typed figure is overwritten. `again`: the file came before, so decisions that
+ * somebody has made since stay, and are not asked for again.
  */
 export async function planArrived(
   parts: SaveParts,
@@ -65,8 +65,8 @@ function equalIn(file: MetricsFile, venues: readonly WeekVenue[], stored: readon
 }
 
 /**
- * Saves what `planArrived` planned, in nobody's name. The company must be locked, and no line be wrong. Returns how many figures
- * stand beside typed ones, without those that somebody has decided on before.
+ * Saves what `planArrived` planned, without an author. The company must be locked, and no line may be wrong. Returns how many
+ * figures stand beside typed ones, without those that somebody has already decided on.
  */
 export async function saveArrived(parts: SaveParts, plan: ArrivedPlan, from: From): Promise<number> {
   const { reach, db, now } = parts

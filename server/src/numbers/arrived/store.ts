@@ -10,7 +10,7 @@ export type From = { source: string; via: string }
 
 /**
  * Stores figures beside typed ones. The newest of a week and field replaces an earlier one, except the same figure of the same
- * source if somebody kept theirs instead. Returns how many stand there to be taken or not.
+ * source if somebody kept theirs instead. Returns how many wait for a decision.
  */
 export async function putBeside(
   _reach: Reach,
@@ -32,7 +32,7 @@ export async function putBeside(
   )
 }
 
-/** Notes that somebody kept the typed figure, so that the same one that arrives again is not shown. */
+/** Stores that somebody kept the typed figure, so that the same figure is not shown when it arrives again. */
 export async function keepBeside(
   reach: Reach,
   db: Db,

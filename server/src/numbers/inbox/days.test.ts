@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { makeStaff, makeVenue, type Venue } from '../../../test/world.ts'
+import { workbookOf } from '../../kernel/import/test/packing.ts'
 import type { DroppedFile } from '../../ports/drop/drop.ts'
 import { readWaiting, takeDropped } from './jobs.ts'
 import { daysOf, drop, InboxBench, lines, reportOf, type Scene, waiting, weekOf } from './test/scene.ts'
@@ -275,6 +276,22 @@ test('a day that comes again when the others are known no more is offered with a
       warnings: expect.arrayContaining([{ field: 'revenue', text: 'Only 1 of 7 days is known.' }]),
     },
   ])
+})
+
+test('a workbook that waits is shown whole only to who reaches the venues of its first sheet too', async () => {
+  const scene = await bench.scene()
+  const second = await makeVenue(bench.server.database.db, scene.company)
+  const row = (...texts: string[]) =>
+    `<row>${texts.map((text) => `<c t="inlineStr"><is><t>${text}</t></is></c>`).join('')}</row>`
+  const sales = row('Location', 'Date', 'Net sales') + row(scene.venue.name, 'soon', '100')
+  const workbook = workbookOf({ sheets: { Cover: row(scene.venue.name, second.name), Sales: sales } })
+  await writeFile(join(scene.folder, 'sales.xlsx'), workbook)
+  await bench.arrive()
+  const [file] = (await scene.asGm('GET /api/inbox')).body.files
+  expect(file).toMatchObject({ name: 'sales.xlsx', lines: 1, errors: [], can: { dismiss: false } })
+  const params = { id: file?.id ?? '' }
+  expect((await scene.asGm('GET /api/inbox/:id', { params })).status).toBe(404)
+  expect((await scene.asVp('GET /api/inbox/:id', { params })).status).toBe(200)
 })
 
 test('a file waits for its own weeks alone', async () => {

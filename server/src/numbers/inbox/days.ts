@@ -8,20 +8,20 @@ import type { StoredSource } from '../source/view.ts'
 import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { type ArrivedDay, listDays, type VenueWeek } from './store.ts'
 
-/** The rows of a file, with the other days of its weeks that are known, and the days that it changes. */
+/** The rows of a file and the other stored days of its weeks, those weeks, and the days that the file changes. */
 export type Joined = { rows: ReadRows; weeks: VenueWeek[]; changed: ArrivedDay[] }
 
-/** When each file came, to decide which of two files counts for a day. */
-type Saying = { source: StoredSource; fileId: string; readAt: Date }
+/** The file whose days are joined. `readAt` decides which of two files counts for a day. */
+type Joining = { source: StoredSource; fileId: string; readAt: Date }
 
 /**
- * Puts the days of a file into the weeks that its source's files have said so far: the same day of an earlier file is
- * replaced, but an empty cell changes nothing. Of a source whose rows are weeks, the file's rows are all there is.
+ * Puts the days of a file among those that earlier files of its source brought. The same day of an earlier file is replaced,
+ * except where a cell is empty. If the source's rows are weeks, nothing is joined.
  */
 export async function joinDays(
   { reach, db }: { reach: Reach; db: Db },
   rows: ReadRows,
-  { source, fileId, readAt }: Saying,
+  { source, fileId, readAt }: Joining,
 ): Promise<Joined> {
   if (source.reading.week.means !== 'day') return { rows, weeks: [], changed: [] }
   const own = rows.entries.flatMap((entry) => (entry.known ? [{ entry, venue: entry.known }] : []))
@@ -34,12 +34,12 @@ export async function joinDays(
   const weeks = [...first.values()].map(({ week }) => week)
   const stored = new Map((await listDays(reach, db, source.id, weeks)).map((day) => [keyOfDay(day), day]))
   const changed = new Map<string, ArrivedDay>()
-  const said = new Set<string>()
+  const inFile = new Set<string>()
   const entries = rows.entries.map((entry): Entry => {
     if (!entry.known) return entry
     const key = keyOfDay({ venueId: entry.known.id, day: entry.date })
     const before = stored.get(key)
-    said.add(key)
+    inFile.add(key)
     if (before && before.fileId !== fileId && before.readAt > readAt)
       return withFigures(entry, before.figures)
     const figures = { ...before?.figures, ...figuresOf(entry) }
@@ -50,7 +50,7 @@ export async function joinDays(
   })
   const others = [...stored].flatMap(([key, day]) => {
     const week = first.get(keyOf({ venueId: day.venueId, weekOf: weekOf(day.day) }))
-    return said.has(key) || !week ? [] : [entryOf(day, week.venue, week.place)]
+    return inFile.has(key) || !week ? [] : [entryOf(day, week.venue, week.place)]
   })
   return { rows: { ...rows, entries: [...entries, ...others] }, weeks, changed: [...changed.values()] }
 }
@@ -58,7 +58,7 @@ export async function joinDays(
 export const keyOf = ({ venueId, weekOf }: VenueWeek): string => `${venueId} ${weekOf}`
 const keyOfDay = ({ venueId, day }: Pick<ArrivedDay, 'venueId' | 'day'>) => `${venueId} ${day}`
 
-/** A stored day as a row of a file. `place` is where errors of its week are said. */
+/** A stored day as a row of a file. Errors of its week name `place`. */
 export function entryOf({ day, figures }: ArrivedDay, venue: WeekVenue, place: Place): Entry {
   return withFigures({ ...place, venue: venue.id, known: venue, date: day, figures: {}, texts: {} }, figures)
 }
@@ -74,11 +74,11 @@ function figuresOf({ figures, texts }: Entry): DayFigures {
   return Object.fromEntries(values)
 }
 
-function withFigures(entry: Entry, said: DayFigures): Entry {
+function withFigures(entry: Entry, day: DayFigures): Entry {
   const figures: Entry['figures'] = { ...entry.figures }
-  for (const figure of FIGURES) if (said[figure] !== undefined) figures[figure] = said[figure]
+  for (const figure of FIGURES) if (day[figure] !== undefined) figures[figure] = day[figure]
   const texts: Entry['texts'] = { ...entry.texts }
-  for (const text of TEXTS) if (said[text] !== undefined) texts[text] = said[text]
+  for (const text of TEXTS) if (day[text] !== undefined) texts[text] = day[text]
   return { ...entry, figures, texts }
 }
 

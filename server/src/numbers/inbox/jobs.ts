@@ -16,10 +16,10 @@ import { whyNotTaken } from './without-files.ts'
 
 const FILE_BYTES_MAX = IMPORT_FILE_MB * 1024 * 1024
 
-/** What this server has seen in each place. */
+/** The files that this server saw at earlier looks. */
 const watchedIn = new WeakMap<Drop, Watched>()
 
-/** Takes the files that have stood still for a minute. Returns how many. */
+/** Takes the files that have not changed for a minute. Returns how many. */
 export async function takeDropped(parts: Parts): Promise<number> {
   const { drop, database, clock } = parts
   if (!drop) return 0
@@ -53,7 +53,7 @@ async function takeFile(parts: Parts & { drop: Drop }, reach: Reach, file: Dropp
     return true
   }
   const bytes = await drop.read(file)
-  // It goes on growing, or another server has it.
+  // It is still growing, or another server has taken it.
   if (!bytes) return false
   const received = await receive(parts, reach, { arrival: drop.kind, sender: null, name: file.name, bytes })
   await drop.settle(file, isRefused(received) ? 'failed' : 'done', textOf(received))
@@ -74,7 +74,7 @@ function textOf(received: Received): string {
   return `${[...again, ...sentencesOf(received)].join('\n')}\n`
 }
 
-/** Whoever changes a source may look at a preview by it, and finds the file as it was for this long. */
+/** A file waits this long after a source has changed, so that whoever changed it can preview the file first. */
 const UNCHANGED_MS = 5 * 60_000
 
 /** Reads files that wait once more after the company’s sources have changed. Returns how many. */
@@ -100,7 +100,7 @@ export async function readMailbox(parts: Parts, stopping: AbortSignal): Promise<
   return moved ?? 0
 }
 
-/** Takes the files of a message, if it is proven to be of somebody whom the company listed. */
+/** Takes the files of a message, if it is proven to come from a sender that the company lists. */
 async function takeMessage(parts: Parts, message: ArrivedMessage): Promise<MessageResult> {
   const { authserv = '' } = parts.config.mailbox ?? {}
   const [sender, ...others] = new Set(message.senders)

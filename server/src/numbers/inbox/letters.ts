@@ -8,7 +8,7 @@ const CAME: Record<Arrival, string> = {
   mail: 'came by e-mail',
 }
 
-/** The report on a file that arrived. `url` is where files wait; absent if this one does not. */
+/** The report on a file that arrived. `url` is the page of waiting files; undefined if this file needs no look. */
 export function reportLetter(
   told: Told,
   { arrival, url }: { arrival: Arrival; url: string | undefined },

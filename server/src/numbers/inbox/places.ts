@@ -6,7 +6,7 @@ import { folderDrop } from '../../ports/drop/folder.ts'
 import { imapMailbox } from '../../ports/mailbox/imap.ts'
 import type { Mailbox } from '../../ports/mailbox/mailbox.ts'
 
-/** Where files of numbers come from by themselves. Absent: from nowhere. */
+/** Where files of numbers arrive by themselves. Without both, none do. */
 export type InboxPlaces = { drop?: Drop | undefined; mailbox?: Mailbox | undefined }
 
 /** The places that the settings name. */

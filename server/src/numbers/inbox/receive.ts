@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto'
-import type { Arrival, InboxReport, InboxState, WaitingWeek } from '@scope/contract/numbers/source.words'
+import type { Arrival, InboxReport, InboxState } from '@scope/contract/numbers/source.words'
 import { lockCompany } from '../../company/company/view.ts'
 import type { Parts } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { readRows } from '../source/read.ts'
+import { readRows, weeksBySource } from '../source/read.ts'
 import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { joinDays, keyOf } from './days.ts'
 import { digestOfRefused, digestsOf } from './digest.ts'
-import { namedVenues } from './named-venues.ts'
 import { type At, type Recognised, recognise } from './recognise.ts'
 import { writeReports } from './report.ts'
 import { daysIn, NOTHING, notesIn, shownName, type Told, wrongOf } from './rules/report.ts'
-import { type Saving, saveRead, settleWaiting } from './save.ts'
+import { saveOthers, saveRead, settleWaiting } from './save.ts'
 import {
   type ArrivedDay,
   dropDays,
@@ -25,24 +24,24 @@ import {
   putDays,
   updateFile,
 } from './store.ts'
-import { dueWeeks, knownWeeks, type Making, weeksOf } from './weeks.ts'
+import { dueWeeks } from './weeks.ts'
 
 /*
- * The walk of a file that came by itself: it is received, its source recognised (recognise.ts), its rows are read and put among the
- * days that are known (days.ts), days become weeks (weeks.ts), which are saved or stand beside typed ones (save.ts), and
- * whoever wants to know is told (report.ts).
+ * The way of a file that came by itself: it is received here, its source is recognised (recognise.ts), its rows are joined with the
+ * stored days (days.ts), the weeks of changed days are chosen (weeks.ts) and saved, or stand beside typed ones (save.ts), and a
+ * report is sent (report.ts).
  */
 
 /** A file that came by itself. `sender`: who sent the e-mail. */
 export type Incoming = { arrival: Arrival; sender: string | null; name: string; bytes: Buffer }
 
-/** The outcome of a file. `isNew`: false if it came before and says nothing new. */
+/** The outcome of a file. `isNew`: false if it came before and changes nothing. */
 export type Received = Told & { state: InboxState; isNew: boolean }
 
 type ReceiveParts = Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>
 
 /**
- * Takes a file of a company, once: what came before is the same file, but counts again if another has changed its figures since.
+ * Takes a file of a company once. One that came before counts again only if another file has changed its figures since.
  * It is imported at once if a source knows it and no line is wrong; else it waits. What it changes, the file itself and the
  * letters about it are saved together.
  */
@@ -75,13 +74,13 @@ export async function receive(parts: ReceiveParts, reach: Reach, incoming: Incom
   })
 }
 
-/** A file that was imported, or that only waits for days: what it says may have been changed since. */
+/** Whether a file was imported, or only waits for days. Other files may have changed its figures since. */
 const hasBeenRead = ({ state, report }: InboxEntry): boolean =>
   state === 'imported' || (state === 'waiting' && (report.waits?.length ?? 0) > 0)
 
 /**
- * Notes a file that could not be taken, or the message that it came in, so that it stands among those that wait, once. `refused`
- * says why. `key` tells it from others.
+ * Adds a file that could not be taken, or the message that it came in, once to those that wait. `refused` is the reason. `key`
+ * makes it differ from others.
  */
 export async function noteRefused(
   parts: ReceiveParts,
@@ -105,8 +104,8 @@ export async function noteRefused(
 }
 
 /**
- * Reads a file that waits once more, by the sources as they are now. What became of it is told if it is imported. Returns
- * whether it was still waiting.
+ * Reads a file that waits once more, by the sources as they are now. A report is sent if it is imported. Returns whether it
+ * was still waiting.
  */
 export async function receiveAgain(parts: ReceiveParts, reach: Reach, id: string): Promise<boolean> {
   return parts.database.transaction(async (db) => {
@@ -135,7 +134,7 @@ export async function receiveAgain(parts: ReceiveParts, reach: Reach, id: string
 }
 
 /**
- * The content of a file. `days`: the days that it changes, to be stored with it. `isChange`: whether it changes
+ * What became of a file that was read. `days`: the days that it changes, to be stored with it. `isChange`: whether it changes
  * anything.
  */
 type Read = {
@@ -157,24 +156,29 @@ async function readRecognised(at: At, recognised: Recognised, file: Arriving): P
     return { source, state: 'waiting', report: { ...report, readBy }, days: [], isChange: false }
   }
   if (!editor) {
-    return waits({ ...NOTHING, ...wrongOf(recognised.errors), venueIds: await namedVenues(recognised) })
+    return waits({ ...NOTHING, ...wrongOf(recognised.errors), venueIds: recognised.named })
   }
   const within = { ...at, reach: editor }
   const venues = recognised.venues.filter(isWithin(editor))
-  const rows = await readRows(recognised.known.opened, { reading: source.reading, venues })
-  const venueIds = await namedVenues(recognised, rows.entries)
+  const rows = await readRows(recognised.opened, { reading: source.reading, venues })
+  // A title above the rows may name venues too.
+  const ofRows = rows.entries.flatMap(({ known }) => known?.id ?? [])
+  const venueIds = [...new Set([...ofRows, ...recognised.named])]
   const joined = await joinDays(within, rows, { source, fileId: file.id, readAt: file.receivedAt })
-  const waiting = await weeksThatWait(at, source.id)
+  const incomplete = await listIncomplete(reach, db, source.id)
   const usual = await listUsualDays(reach, db, source.id)
   const making = { source, now: at.now, arrival: file.arrival, usual }
-  const read = weeksOf(joined, making)
+  const read = weeksBySource(joined.rows, making)
+  const waiting = new Map(
+    incomplete.flatMap(({ report }) => report.waits ?? []).map((week) => [keyOf(week), week]),
+  )
   const due = dueWeeks(read, joined, new Set(waiting.keys()))
   const saving = { source, arrival: file.arrival, venues }
   const saved = await saveRead(within, due, { ...saving, again: file.again ?? false })
   if (saved.errors.length > 0) return waits({ ...NOTHING, ...wrongOf(saved.errors), venueIds })
   for (const week of joined.weeks) waiting.delete(keyOf(week))
   const others = await saveOthers(within, [...waiting.values()], { making, saving })
-  await settleWaiting(at, source, {
+  await settleWaiting(at, incomplete, {
     done: saved.done.union(others.done),
     waits: [...read.waits, ...others.waits],
   })
@@ -190,25 +194,6 @@ async function readRecognised(at: At, recognised: Recognised, file: Arriving): P
   const days = { days: joined.changed, isChange }
   if (read.waits.length > 0) return { ...(await waits({ ...report, waits: read.waits })), ...days }
   return { source, state: 'imported', report, ...days }
-}
-
-/** Saves the weeks of other files that waited and are complete now: a week of as many days was taken since, or they are over. */
-async function saveOthers(
-  within: At,
-  waiting: readonly WaitingWeek[],
-  { making, saving }: { making: Making & { usual: ReadonlyMap<string, number> }; saving: Saving },
-) {
-  const hasEnough = ({ venueId, days, of }: WaitingWeek) =>
-    days >= Math.min(of, making.usual.get(venueId) ?? of)
-  const { venues } = saving
-  const read = await knownWeeks(within, making, { weeks: waiting.filter(hasEnough), venues })
-  return { ...(await saveRead(within, read, { ...saving, evenIfWrong: true })), waits: read.waits }
-}
-
-/** The weeks for whose days files of a source wait, by their keys. */
-async function weeksThatWait({ reach, db }: At, sourceId: string) {
-  const files = await listIncomplete(reach, db, sourceId)
-  return new Map(files.flatMap(({ report }) => report.waits ?? []).map((week) => [keyOf(week), week]))
 }
 
 const isWithin =

@@ -7,10 +7,10 @@ import type { At } from './recognise.ts'
 import type { Told } from './rules/report.ts'
 import { findInbox } from './store.ts'
 
-/** A report is sent for this long. */
+/** An older report is not sent any more. */
 const REPORT_WORTH_MS = 2 * 86_400_000
 
-/** Writes what became of a file to whom the company named, but never to the sender. */
+/** Writes a report on a file to each address that the company named, except to the sender of the file. */
 export async function writeReports(
   { db, now, reach, secret, config }: At & Pick<Parts, 'config' | 'secret'>,
   { id, incoming, told }: { id: string; incoming: Pick<Incoming, 'arrival' | 'sender'>; told: Told },

@@ -4,17 +4,17 @@ import type { LineError } from '../../kernel/import/refused.ts'
 import { auditCommand } from '../../kernel/trail.ts'
 import { planArrived, saveArrived } from '../arrived/service.ts'
 import { auditOf } from '../metrics/import/plan.ts'
-import type { ReadFiles } from '../source/read.ts'
+import type { BySource, ReadFiles } from '../source/read.ts'
 import type { StoredSource } from '../source/view.ts'
 import { countsOf, placeOf } from '../venue-weeks/plan.ts'
 import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { keyOf } from './days.ts'
 import type { At } from './recognise.ts'
 import { CAME_BY } from './rules/report.ts'
-import { listIncomplete, updateFile } from './store.ts'
-import { keyOfLine } from './weeks.ts'
+import { type InboxFile, updateFile } from './store.ts'
+import { keyOfLine, knownWeeks } from './weeks.ts'
 
-/** Whose weeks are saved, and how. */
+/** How weeks that arrived are saved. */
 export type Saving = {
   source: StoredSource
   arrival: Arrival
@@ -22,11 +22,11 @@ export type Saving = {
   venues: readonly WeekVenue[]
   /** Whether the file came before. */
   again?: boolean
-  /** Saves the lines that are right beside some that are not. */
+  /** Saves the correct lines even if others are wrong. */
   evenIfWrong?: boolean
 }
 
-/** What was saved. With `errors` nothing was, but what `evenIfWrong` allows. `done`: the weeks that wait no more. */
+/** What was saved. With `errors` that is nothing, unless `evenIfWrong`. `done`: the weeks that no longer wait. */
 type SavedWeeks = {
   counts: { added: number; changed: number; left: number }
   beside: number
@@ -56,14 +56,27 @@ export async function saveRead(
   return { counts, beside, errors, done }
 }
 
-/** Settles the files of a source that waited for these weeks: each is imported once none of its own waits any more. */
+/** Saves weeks of other files that waited and are complete now: they are over, or a week with no more days was imported since. */
+export async function saveOthers(
+  at: At,
+  waiting: readonly WaitingWeek[],
+  { making, saving }: { making: BySource & { usual: ReadonlyMap<string, number> }; saving: Saving },
+): Promise<SavedWeeks & { waits: readonly WaitingWeek[] }> {
+  const hasEnough = ({ venueId, days, of }: WaitingWeek) =>
+    days >= Math.min(of, making.usual.get(venueId) ?? of)
+  const weeks = waiting.filter(hasEnough)
+  const read = await knownWeeks(at, making, { weeks, venues: saving.venues })
+  return { ...(await saveRead(at, read, { ...saving, evenIfWrong: true })), waits: read.waits }
+}
+
+/** Updates the files that waited for these weeks. A file is imported once none of its weeks waits. */
 export async function settleWaiting(
   { reach, db, now }: At,
-  { id: sourceId }: Pick<StoredSource, 'id'>,
+  files: readonly Pick<InboxFile, 'id' | 'report'>[],
   { done, waits }: { done: ReadonlySet<string>; waits: readonly WaitingWeek[] },
 ): Promise<void> {
   const still = new Map(waits.map((week) => [keyOf(week), week]))
-  for (const { id, report: before } of await listIncomplete(reach, db, sourceId)) {
+  for (const { id, report: before } of files) {
     const own = before.waits ?? []
     if (!own.some((week) => done.has(keyOf(week)) || still.has(keyOf(week)))) continue
     const left = own.filter((week) => !done.has(keyOf(week))).map((week) => still.get(keyOf(week)) ?? week)

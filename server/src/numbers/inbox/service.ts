@@ -9,7 +9,7 @@ import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { importRead, importWeeks } from '../metrics/import/import.ts'
 import type { NamedFile } from '../source/files.ts'
-import { knownBy, type ReadFiles, readFiles, readKnown, readRows } from '../source/read.ts'
+import { knownBy, type ReadFiles, readFiles, readRows, unknownFiles, weeksBySource } from '../source/read.ts'
 import { listNamedVenues } from '../venue-weeks/view.ts'
 import { joinDays } from './days.ts'
 import { daysIn } from './rules/report.ts'
@@ -19,12 +19,13 @@ import {
   dropDays,
   findWaiting,
   type InboxEntry,
+  listIncomplete,
   listWaiting,
   putDays,
   takeBackDays,
   updateFile,
 } from './store.ts'
-import { keyOfLine, weeksOf } from './weeks.ts'
+import { keyOfLine } from './weeks.ts'
 
 type ListedFile = Reply<'GET /api/inbox'>['files'][number]
 type Imported = Reply<'POST /api/inbox/:id/import'>
@@ -38,7 +39,7 @@ export async function inboxOf({ reach, db }: Context): Promise<Reply<'GET /api/i
 const isWhole = ({ venueIds }: Reach, { venueIds: named = [] }: InboxReport): boolean =>
   venueIds === 'every' || (named.length > 0 && named.every((id) => venueIds.includes(id)))
 
-/** Errors quote the file, so those of a file with other venues too are counted only. */
+/** Errors quote the file. If it has venues out of reach, only their number is shown. */
 function shown(
   reach: Reach,
   { id, sourceId, source, arrival, sender, name, report, receivedAt }: InboxEntry,
@@ -54,7 +55,7 @@ function shown(
   }
 }
 
-/** A file that waits and has content. */
+/** A file that waits and whose content is stored. */
 async function openedFile(context: Context, id: string) {
   const file = await waitingFile(context, id)
   if (file.report.refused !== undefined) throw conflict(file.report.refused)
@@ -74,8 +75,8 @@ async function waitingFile({ reach, db }: Context, id: string) {
 }
 
 /**
- * Imports a file that waits as the import of files does: a preview, or what it named. A week of days has those that other files of
- * its source have said. A `reading` that is no source yet gives a preview of the file alone.
+ * Imports a file that waits like any import: gives a preview, or saves the plan of one. Weeks of days also have the days that
+ * other files of the source brought. A `reading` that is not a source yet gives a preview of the file alone.
  */
 export async function importFile(
   context: Context,
@@ -101,7 +102,7 @@ export async function importFile(
   )
   return settleBy(await importRead(context, read, body.save), read, days)
 
-  /** Notes what became of the file, if the reply says that it was saved. */
+  /** Stores what became of the file, if the import was saved. */
   async function settleBy(
     reply: Imported,
     read?: ReadFiles,
@@ -117,26 +118,27 @@ export async function importFile(
       if (file.sourceId !== read.source.id) await dropDays(reach, db, file.id)
       await putDays(reach, db, read.source.id, days)
       const done = new Set(read.file.lines.map(keyOfLine))
-      await settleWaiting(context, read.source, { done, waits: read.waits })
+      const incomplete = await listIncomplete(reach, db, read.source.id)
+      await settleWaiting(context, incomplete, { done, waits: read.waits })
     }
     return reply
   }
 }
 
-/** What a file says by a source, with the days of its weeks that are known. */
+/** The weeks of a file by a source, with the stored days of these weeks, and the days that the file changes. */
 async function readWithDays(
   context: Context,
   { id, sourceId, arrival, receivedAt }: InboxEntry & { sourceId: string },
   { named, takeShort }: { named: NamedFile; takeShort: boolean | undefined },
 ): Promise<{ read: ReadFiles; days: readonly ArrivedDay[] }> {
   const { reach, db, now } = context
-  const recognised = await knownBy(context, [named], { source: sourceId })
-  const { source, opened } = recognised
-  if (!source) return { read: await readKnown(context, recognised, {}), days: [] }
+  const known = await knownBy(context, [named], { source: sourceId })
+  const { source, opened } = known
+  if (!source) return { read: unknownFiles(known), days: [] }
   const venues = await listNamedVenues(reach, db)
   const rows = await readRows(opened, { reading: source.reading, header: source.header, venues })
   const joined = await joinDays(context, rows, { source, fileId: id, readAt: receivedAt })
-  return { read: weeksOf(joined, { source, now, arrival, takeShort }), days: joined.changed }
+  return { read: weeksBySource(joined.rows, { source, now, arrival, takeShort }), days: joined.changed }
 }
 
 const inBase64 = ({ name, bytes }: { name: string; bytes: Buffer }) => ({

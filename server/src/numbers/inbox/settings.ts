@@ -13,7 +13,7 @@ const LETTERS = 24
 const newLetters = (): string =>
   Array.from({ length: LETTERS }, () => String.fromCharCode(97 + randomInt(26))).join('')
 
-/** How files come by themselves to the caller's company. */
+/** How files arrive by themselves in the caller's company. */
 export async function inboxSettings({ reach, db }: Context, places: InboxPlaces): Promise<InboxSettings> {
   const { drop, mailbox } = places
   const [domain = ''] = await listDomains(reach, db)

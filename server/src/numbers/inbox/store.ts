@@ -8,9 +8,9 @@ export type Inbox = Pick<StoredRow<'inboxes'>, 'letters' | 'senders' | 'reportTo
 
 /** A company's address and who may use it. Undefined until somebody has made one or saved settings. */
 export async function findInbox(reach: Reach, db: Db): Promise<Inbox | undefined> {
-  const [found] = await db.rows<Inbox>(sql`
+  const [inbox] = await db.rows<Inbox>(sql`
     select letters, senders, report_to as "reportTo" from inboxes where org_id = ${reach.orgId}`)
-  return found
+  return inbox
 }
 
 /** The company whose address has these letters, and who may send files to it. */
@@ -55,13 +55,13 @@ export async function findByDigest(
   db: Db,
   digests: readonly string[],
 ): Promise<InboxEntry | undefined> {
-  const [found] = await db.rows<InboxEntry>(sql`
+  const [file] = await db.rows<InboxEntry>(sql`
     select ${entry} where f.org_id = ${reach.orgId} and f.digest = any(${[...digests]}::text[])
      order by f.received_at desc, f.id limit 1`)
-  return found
+  return file
 }
 
-/** The files within reach that wait, the newest first: of venues within reach, or any file for who reaches all. */
+/** The files within reach that wait, the newest first: of venues within reach, or all files if every venue is. */
 export async function listWaiting(reach: Reach, db: Db): Promise<InboxEntry[]> {
   const { venueIds } = reach
   const seen = venueIds === 'every' ? sql`true` : sql`f.report->'venueIds' ?| ${[...venueIds]}::text[]`
@@ -71,25 +71,25 @@ export async function listWaiting(reach: Reach, db: Db): Promise<InboxEntry[]> {
 }
 
 /**
- * The state of a company’s sources: another one after each that is added, changed or removed. It begins with a word, so that files
- * that waited before days were kept are read once more.
+ * The state of a company’s sources, which differs after one is added, changed or removed. It begins with a word, so that files
+ * that waited before days were stored are read once more.
  */
 const SOURCES_STATE = sql`'days ' || count(*) || ' ' || coalesce(extract(epoch from max(updated_at)), 0)`
 
-/** By which state of the sources a file is read now. */
+/** The present state of the company's sources. */
 export async function findSourcesState(reach: Reach, db: Db): Promise<string> {
-  const [found] = await db.rows<{ state: string }>(
+  const [row] = await db.rows<{ state: string }>(
     sql`select ${SOURCES_STATE} as state from sources where org_id = ${reach.orgId}`,
   )
-  return found?.state ?? ''
+  return row?.state ?? ''
 }
 
-/** How many files of a company, and of all of them, are read again in one run; the next goes on with the others. */
+/** How many files of one company, and of all, are read again in one run. The next run continues. */
 const UNREAD = { ofCompany: 50, all: 500 }
 
 /**
- * The files of companies that wait and were not read since a source changed, if the last change is from before a moment: the
- * oldest of each company first, so that none waits for another’s.
+ * The waiting files that were not read since a source of their company changed, if the last change is older than `before`: the
+ * oldest of each company first, so that no company waits for another.
  */
 export function listUnread(
   _whose: 'every company',
@@ -114,9 +114,9 @@ export async function findWaiting(
   db: Db,
   id: string,
 ): Promise<(InboxEntry & WithContent) | undefined> {
-  const [found] = await db.rows<InboxEntry & WithContent>(sql`
+  const [file] = await db.rows<InboxEntry & WithContent>(sql`
     select ${content} as content, ${entry} where f.org_id = ${reach.orgId} and f.id = ${id} and f.state = 'waiting'`)
-  return found
+  return file
 }
 
 /** The files of a source that wait for days. */
@@ -131,7 +131,7 @@ export async function listIncomplete(
        and jsonb_array_length(coalesce(f.report->'waits', '[]')) > 0`)
 }
 
-/** The most days that imported weeks of a source had, by their venues' ids. */
+/** The most days that an imported week of each venue had in a source, by the venue's id. */
 export async function listUsualDays(reach: Reach, db: Db, sourceId: string): Promise<Map<string, number>> {
   const rows = await db.rows<{ venueId: string; days: number }>(sql`
     select d.key as "venueId", max(d.value::int) as days
@@ -151,7 +151,7 @@ export async function insertFile(reach: Reach, db: Db, file: InboxFile): Promise
             ${storable(report)}::jsonb, ${receivedAt}, ${settledAt}, ${settledById})`)
 }
 
-/** As JSON. A file may say what no database stores: half an emoji, or no character at all. */
+/** As JSON, without the half emoji and NUL characters of a file, which no database stores. */
 const storable = (json: object): string =>
   JSON.stringify(json, (_key, value: unknown) =>
     typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '\uFFFD') : value,
@@ -163,7 +163,7 @@ type Settling = Pick<InboxFile, 'state' | 'report' | 'settledAt' | 'settledById'
   receivedAt?: Date | null
 }
 
-/** Says what became of a file. */
+/** Stores what became of a file. */
 export async function updateFile(
   reach: Reach,
   db: Db,
@@ -179,19 +179,19 @@ export async function updateFile(
 
 /** Who last changed a source. */
 export async function findOwner(reach: Reach, db: Db, sourceId: string): Promise<string | undefined> {
-  const [found] = await db.rows<{ userId: string }>(sql`
+  const [owner] = await db.rows<{ userId: string }>(sql`
     select a.auth_user_id as "userId" from sources s join app_users a on a.id = s.updated_by_id
      where s.org_id = ${reach.orgId} and s.id = ${sourceId}`)
-  return found?.userId
+  return owner?.userId
 }
 
 /** A venue's week. */
 export type VenueWeek = { venueId: string; weekOf: Week }
 
-/** A venue's day as files of a source said it, the last of them `fileId`; null once that is no longer kept. */
+/** A venue's day as files of a source brought it, the last of them `fileId`; null once that file is no longer kept. */
 export type ArrivedDay = Pick<StoredRow<'arrivedDays'>, 'venueId' | 'day' | 'figures' | 'fileId' | 'readAt'>
 
-/** The days of these weeks that a source's files have said, in order. */
+/** The days of these weeks that files of a source brought, in order. */
 export async function listDays(
   reach: Reach,
   db: Db,
@@ -209,7 +209,7 @@ export async function listDays(
 const weeksOf = (weeks: readonly VenueWeek[]) => sql`
   unnest(${weeks.map(({ venueId }) => venueId)}::uuid[], ${weeks.map(({ weekOf }) => weekOf)}::date[]) w(venue_id, monday)`
 
-/** Stores days of a source. Those that are there are replaced. */
+/** Stores days of a source. Replaces those that are stored already. */
 export async function putDays(
   reach: Reach,
   db: Db,
@@ -227,12 +227,12 @@ export async function putDays(
   )
 }
 
-/** Removes the days that a file said last. */
+/** Removes the days that a file was the last to bring. */
 export async function dropDays(reach: Reach, db: Db, fileId: string): Promise<void> {
   await db.run(sql`delete from arrived_days where org_id = ${reach.orgId} and file_id = ${fileId}`)
 }
 
-/** Removes the days of these weeks that a file said last, and has the other files of its source that wait read again. */
+/** Removes the days of these weeks that a file was the last to bring. The other waiting files of its source are then read again. */
 export async function takeBackDays(
   reach: Reach,
   db: Db,

@@ -1,32 +1,15 @@
 import { weekOf } from '@scope/contract/kernel/calendar'
-import { type Arrival, viaOf } from '@scope/contract/numbers/source.words'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { type ReadFiles, weeksIn } from '../source/read.ts'
+import { type BySource, type ReadFiles, weeksBySource } from '../source/read.ts'
 import type { SourceLine } from '../source/rules/entry.ts'
-import type { StoredSource } from '../source/view.ts'
 import type { WeekVenue } from '../venue-weeks/rules.ts'
 import { entryOf, type Joined, keyOf } from './days.ts'
 import { listDays, type VenueWeek } from './store.ts'
 
-/** How days become weeks. `usual`: absent where somebody looks at what is read. */
-export type Making = {
-  source: StoredSource
-  now: Date
-  arrival: Arrival
-  takeShort?: boolean | undefined
-  usual?: ReadonlyMap<string, number>
-}
-
-/** The weeks of rows, and those that wait for days. */
-export function weeksOf({ rows }: Pick<Joined, 'rows'>, { source, arrival, ...making }: Making): ReadFiles {
-  const { file, ...more } = weeksIn(rows, { reading: source.reading, ...making })
-  return { source, file: { ...file, via: viaOf(source.name, arrival) }, ...more }
-}
-
 /**
- * The weeks to save of a file: those with a day that it changes, and those that waited. Others are as they were before, and
- * what somebody decided on since does not come back.
+ * The weeks of a file to save: those with a day that it changes, and those that waited. The others are unchanged, so that a
+ * decision that somebody made on them since is kept.
  */
 export function dueWeeks(
   read: ReadFiles,
@@ -40,14 +23,14 @@ export function dueWeeks(
   return { ...read, file: { ...read.file, lines } }
 }
 
-/** The week of a line, whose venue is known by its id. */
+/** The key of a line's week. Its venue must be an id. */
 export const keyOfLine = ({ venue, weekOf }: SourceLine): string =>
   keyOf({ venueId: venue, weekOf: weekOf ?? '' })
 
-/** Weeks of days that other files of a source have said. Each has a line of its own, so that an error is one week's. */
+/** Weeks of the days that other files of a source brought. Each has its own line, so that an error belongs to one week. */
 export async function knownWeeks(
   { reach, db }: { reach: Reach; db: Db },
-  making: Making,
+  making: BySource,
   { weeks, venues }: { weeks: readonly VenueWeek[]; venues: readonly WeekVenue[] },
 ): Promise<ReadFiles> {
   const byId = new Map(venues.map((venue) => [venue.id, venue]))
@@ -58,5 +41,5 @@ export async function knownWeeks(
     const line = lineOf.get(keyOf({ venueId: day.venueId, weekOf: weekOf(day.day) })) ?? 0
     return venue ? [entryOf(day, venue, { file: undefined, line })] : []
   })
-  return weeksOf({ rows: { entries, errors: [], notes: [], ordinary: [] } }, making)
+  return weeksBySource({ entries, errors: [], notes: [], ordinary: [] }, making)
 }

@@ -20,7 +20,7 @@ const SEALED: Record<Sealed, string> = {
 
 const NAMED_MAX = 3
 
-/** Why a message, or a part of it with files, could not be taken: a reason each, in words for the sender. */
+/** The reasons why a message, or files in it, could not be taken, in words for the sender. */
 export function whyNotTaken({
   tooMuch,
   files,

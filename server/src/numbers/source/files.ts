@@ -9,7 +9,7 @@ import type { SourceTable } from './rules/table.ts'
 /** A file that somebody sent, or that came by itself. */
 export type NamedFile = { name: string; bytes: Uint8Array }
 
-/** The files of a call, in Base64. Refuses more than one import may have. */
+/** Decodes the files of a call from Base64. Refuses more than one import may have. */
 export function filesOf(files: readonly { name: string; file: string }[]): NamedFile[] {
   const named = files.map(({ name, file }) => ({ name, bytes: Buffer.from(file, 'base64') }))
   const bytes = named.reduce((sum, one) => sum + one.bytes.length, 0)
@@ -32,7 +32,7 @@ export async function openFiles(
   const allowance = new Allowance(bounds)
   const read: { name: string; sheets: Sheets }[] = []
   for (const { name, bytes } of files) {
-    // Others have their turn between.
+    // Lets other calls run in between.
     await new Promise(setImmediate)
     read.push({ name, sheets: await readSheets(bytes, { fileName: name, sheet, fits, allowance }) })
   }

@@ -16,20 +16,19 @@ import type { Entry, SourceError, SourceFile, SourceLine, Wait } from './rules/e
 import { headerWith, recognise } from './rules/header.ts'
 import { readingProblem } from './rules/reading.ts'
 import { sayLeftOut, sayUnread } from './rules/rows.ts'
-import { salariedAt } from './rules/salaried.ts'
 import { type Reader, readTable } from './rules/table.ts'
 import { asRead } from './rules/turned.ts'
 import { type Making, weeksOf } from './rules/weeks.ts'
 import { findSource, listSources, type StoredSource } from './view.ts'
 
-/** The parts that reading needs. Lines of venues out of reach are errors, like those of unknown venues. */
+/** What reading needs. Lines of venues out of reach are errors, like those of unknown venues. */
 type Parts = { reach: Reach; db: Db; now: Date }
 
-/** What files say in rows: of days or of weeks, as their source has it. */
+/** The rows of files: of days or of weeks, as their source says. `ordinary`: notes that any such file has. */
 export type ReadRows = { entries: Entry[]; errors: SourceError[]; notes: string[]; ordinary: string[] }
 
 /**
- * What files say in weeks: by which source, and which wait for days. `short`: weeks of fewer days than others. `days`: the most
+ * The weeks of files: by which source, and which wait for days. `short`: weeks of fewer days than others. `days`: the most
  * that a week of each venue was made of, by its id.
  */
 export type ReadFiles = {
@@ -40,7 +39,7 @@ export type ReadFiles = {
   days: ReadonlyMap<string, number>
 }
 
-/** Nothing more to say of weeks that were read, as they are none of days. */
+/** For weeks that are not made of days. */
 export const NO_DAYS: Pick<ReadFiles, 'waits' | 'short' | 'days'> = { waits: [], short: [], days: new Map() }
 
 /** How files are read: by a source, a reading that is no source yet, or else the source that knows them. */
@@ -50,8 +49,6 @@ type How = {
   takeShort?: boolean | undefined
   /** How they came, if nobody sent them. */
   arrival?: Arrival | undefined
-  /** How many days the weeks of venues had before, where nobody sees a preview. */
-  usual?: ReadonlyMap<string, number> | undefined
   bounds?: Bounds | undefined
 }
 
@@ -78,23 +75,26 @@ export async function readFiles(
 /** Reads files that were opened to find their source. */
 export async function readKnown(
   { reach, db, now }: Parts,
-  { source, opened, several }: KnownBy,
-  { takeShort, arrival, usual }: Pick<How, 'takeShort' | 'arrival' | 'usual'>,
+  known: KnownBy,
+  { takeShort, arrival }: Pick<How, 'takeShort' | 'arrival'>,
 ): Promise<ReadFiles> {
-  if (!source) {
-    const text = several
-      ? 'Two sources know these files. Choose one.'
-      : 'No source knows these files: none of the first lines is its header.'
-    const errors: SourceError[] = opened.errors.length > 0 ? opened.errors : [{ line: 1, text }]
-    return { source: null, file: { lines: [], errors, notes: opened.notes }, ...NO_DAYS }
-  }
-  const venues = await listNamedVenues(reach, db)
+  const { source, opened } = known
+  if (!source) return unknownFiles(known)
   const { reading, header } = source
-  const read = await readOpened(opened, { reading, header, venues, now, takeShort, usual })
-  return { source, ...read, file: { ...read.file, via: viaOf(source.name, arrival) } }
+  const rows = await readRows(opened, { reading, header, venues: await listNamedVenues(reach, db) })
+  return weeksBySource(rows, { source, now, takeShort, arrival })
 }
 
-/** The source that knows files, which are opened as it says. `exact`: the header of one is its header and nothing else. */
+/** What is read of files that no source knows: nothing, and an error says why. */
+export function unknownFiles({ opened, several }: Omit<KnownBy, 'source'>): ReadFiles {
+  const text = several
+    ? 'Two sources know these files. Choose one.'
+    : 'No source knows these files: none of the first lines is its header.'
+  const errors: SourceError[] = opened.errors.length > 0 ? opened.errors : [{ line: 1, text }]
+  return { source: null, file: { lines: [], errors, notes: opened.notes }, ...NO_DAYS }
+}
+
+/** The source that knows files, and the files opened as it says. `exact`: a header in them is the source's, without other columns. */
 export type KnownBy = { source: StoredSource | undefined; opened: Opened; exact: boolean; several: boolean }
 
 /** Whether a sheet has the columns of a reading. */
@@ -103,7 +103,7 @@ const isReadBy =
   (sheet) =>
     headerWith(asRead({ sheet }, reading).sheet.rows, sourceHeaders(reading)) !== undefined
 
-/** At most so many sheets that sources name are tried in workbooks. */
+/** How many sheets that sources name are tried in workbooks. */
 const SHEETS_TRIED = 4
 
 /** Finds the source that is named, or that knows files by their header. `own`: what else may be read of a workbook. */
@@ -175,7 +175,7 @@ export async function readRows(opened: Opened, { reading, header, venues }: Read
   const left: number[][] = []
   const unread = new Set<string>()
   for (const table of tables) {
-    // Others have their turn between.
+    // Lets other calls run in between.
     await new Promise(setImmediate)
     if (readable.has(table.of) && !isKnown(table)) {
       notes.push(`${table.label}: left out, without the source’s columns.`)
@@ -204,10 +204,19 @@ export async function readRows(opened: Opened, { reading, header, venues }: Read
   return { entries, errors, notes, ordinary }
 }
 
-/** Makes weeks of what was read. */
-export function weeksIn(rows: ReadRows, making: Making): Omit<ReadFiles, 'source'> {
+/** How weeks are made by a source. `arrival`: how its files came, if nobody sent them. */
+export type BySource = Omit<Making, 'reading'> & { source: StoredSource; arrival?: Arrival | undefined }
+
+/** Makes weeks of the rows of a source's files. */
+export function weeksBySource(rows: ReadRows, { source, arrival, ...making }: BySource): ReadFiles {
+  const { file, ...more } = weeksIn(rows, { reading: source.reading, ...making })
+  return { source, file: { ...file, via: viaOf(source.name, arrival) }, ...more }
+}
+
+/** Makes weeks of rows. */
+function weeksIn(rows: ReadRows, making: Making): Omit<ReadFiles, 'source'> {
   const { lines, waits, short, days, errors, notes } = weeksOf(rows.entries, making)
-  const ordinary = [...rows.ordinary, ...saySalaried(lines, making.reading)]
+  const ordinary = [...rows.ordinary, ...saySalaried(lines)]
   const file = {
     lines,
     errors: [...rows.errors, ...errors],
@@ -217,10 +226,8 @@ export function weeksIn(rows: ReadRows, making: Making): Omit<ReadFiles, 'source
   return { file, waits, short, days }
 }
 
-function saySalaried(lines: readonly SourceLine[], reading: SourceReading): string[] {
-  const has = ({ venue, weekOf, laborBasePct }: SourceLine) =>
-    weekOf !== null && typeof laborBasePct === 'number' && salariedAt(reading, venue, weekOf) > 0
-  const weeks = reading.columns.laborDollars === undefined ? 0 : lines.filter(has).length
+function saySalaried(lines: readonly SourceLine[]): string[] {
+  const weeks = lines.filter(({ added }) => added !== undefined).length
   return weeks > 0 ? [`Salaried labor was added to ${plural(weeks, 'week')}.`] : []
 }
 

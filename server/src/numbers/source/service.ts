@@ -94,7 +94,7 @@ export async function removeSource(context: Context, id: string): Promise<{ id: 
   return { id }
 }
 
-/** Records a change. One that names a venue is of it, for who stands in there. */
+/** Records a change. If the source names a venue, it is recorded at that venue, for those who stand in there. */
 async function record(
   context: Context,
   action: 'source.added' | 'source.changed' | 'source.removed',
@@ -121,7 +121,7 @@ function nameOf(text: string, others: readonly StoredSource[]): string {
   return name
 }
 
-/** Refuses what no file can be read by, and venues out of reach that `before` did not name. */
+/** Refuses a source by which no file can be read, and venues out of reach that `before` did not name. */
 async function refuseWrong({ reach, db }: Context, saved: Saved, before?: StoredSource): Promise<void> {
   const problem = sourceProblem(saved)
   if (problem) throw invalid(problem.field, problem.text)

@@ -4,13 +4,13 @@ import type { Arrival, InboxReport } from '@scope/contract/numbers/source.words'
 import { type LineError, together } from '../../../kernel/import/refused.ts'
 import { placeOf } from '../../venue-weeks/plan.ts'
 
-/** What became of a file, to be told. `source` is null if no source knows it. `again`: it came before, and counts again. */
+/** What a report says of a file. `source` is null if no source knows it. `again`: it came before, and counts again. */
 export type Told = { name: string; source: string | null; report: InboxReport; again?: boolean }
 
 /** The report on a file of which nothing is known yet. */
 export const NOTHING = { added: 0, changed: 0, left: 0, beside: 0, lines: 0, errors: [] }
 
-/** How many errors are kept of a file. */
+/** How many errors are stored of a file. */
 const ERRORS_KEPT = 20
 
 /** How many lines are wrong, and the first mistakes. */
@@ -22,11 +22,11 @@ export function wrongOf(errors: readonly LineError<string>[]): Pick<InboxReport,
   }
 }
 
-/** What is kept of the days of weeks that are imported: the most that a week of each venue was made of. */
+/** The most days of an imported week of each venue, as they are stored. */
 export const daysIn = ({ days }: { days: ReadonlyMap<string, number> }): Pick<InboxReport, 'days'> =>
   days.size > 0 ? { days: Object.fromEntries(days) } : {}
 
-/** How many sentences are kept of a file on what was left out of it. */
+/** How many notes are stored of a file. */
 const NOTES_KEPT = 10
 
 /** The stored notes on what was left out of a file. */

@@ -1,14 +1,14 @@
 const STILL_MS = 60_000
 
-/** What was seen of a file at an earlier look. */
+/** A file at an earlier look: its stamp, and when it was first seen with it. */
 type Seen = { stamp: string; since: Date }
 
 /** Files as they were seen, by their places and keys. */
 export type Watched = Map<string, Seen>
 
 /**
- * Which of the files that are there have stood still for a minute. Notes what is seen now in `watched`, which forgets files
- * that are gone.
+ * The files that have not changed for a minute. Writes what is seen now into `watched`, and removes files that are gone
+ * from it.
  */
 export function stillOnes<F extends { domain: string; key: string; stamp: string }>(
   files: readonly F[],

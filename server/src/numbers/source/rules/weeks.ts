@@ -17,7 +17,6 @@ import {
 } from '@scope/contract/numbers/source.words'
 import { outOfBounds, type WeekVenue } from '../../venue-weeks/rules.ts'
 import type { Entry, Place, SourceError, SourceLine, SourceText, Wait } from './entry.ts'
-import { salariedAt } from './salaried.ts'
 
 /**
  * The weeks that rows make, and those that wait for days. `short`: weeks that are made of fewer days than the venue's others,
@@ -33,8 +32,8 @@ export type MadeWeeks = {
 }
 
 /**
- * What weeks are made by. `takeShort` takes those that would wait. `usual`: a week waits until it has as many days as the
- * weeks of its venue had before, by id, or all on which a venue is open that is not there.
+ * How weeks are made. `takeShort`: none waits. `usual`: the days that weeks of each venue had before, by the venue's id. A week
+ * waits until it has as many, or, of a venue that is not in it, all days on which the venue is open.
  */
 export type Making = {
   reading: SourceReading
@@ -59,7 +58,7 @@ export function weeksOf(entries: readonly Entry[], making: Making): MadeWeeks {
   return made
 }
 
-/** Whether a week of a known venue waits. Notes of one that does not how many days it has. */
+/** Whether a week of a known venue waits. If not, its number of days is added to what was made. */
 function holdsBack(
   week: Days,
   venue: WeekVenue,
@@ -190,7 +189,7 @@ function lineOf(
     ...{ line: first.line, ...fileOf(first), venue: first.known?.id ?? first.venue, weekOf: monday },
     // Empty cells change nothing.
     ...Object.fromEntries(Object.entries(line).filter(([, value]) => value !== null)),
-    // Without the amount: who reads a venue’s numbers need not know its salaries.
+    // Without the amount: people who read a venue’s numbers need not know its salaries.
     ...(salaried > 0 && labor !== null && { added: 'with salaried labor' }),
   }
 }
@@ -199,4 +198,18 @@ function lineOf(
 function joined(rows: readonly Entry[], text: SourceText, between: string): string | null {
   const texts = rows.flatMap(({ texts }) => texts[text] ?? [])
   return [...new Set(texts)].join(between) || null
+}
+
+/** The salaried labor that is added to a venue's week: the amount that holds from the latest Monday up to it. */
+function salariedAt(
+  { salaried }: Pick<SourceReading, 'salaried'>,
+  venueId: string | undefined,
+  monday: PlainDate,
+): Hundredths {
+  const own = salaried.filter((one) => one.venueId === venueId && one.from <= monday)
+  const latest = own.reduce<(typeof own)[number] | undefined>(
+    (last, one) => (last && last.from >= one.from ? last : one),
+    undefined,
+  )
+  return latest ? Math.round(latest.dollars * 100) : 0
 }
