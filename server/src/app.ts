@@ -109,9 +109,42 @@ export async function buildApp(
   liveTimes = LIVE_TIMES,
   presenceTimes = PRESENCE_TIMES,
 ): Promise<FastifyInstance> {
-  const { publicUrl } = parts.config
-  const app = fastify({
-    logger: { level: parts.config.logLevel, base: null, stream: output },
+  const app = bareServer(parts, deadlines)
+  addHooks(app, parts, deadlines)
+  await app.register(cookie)
+
+  const streams = liveStreams(parts, app.log, liveTimes)
+  const presence = presences(parts, presenceTimes)
+  app.draining.leave.push(streams.leave, presence.leave)
+  app.addHook('preClose', async () => {
+    streams.leave()
+    presence.leave()
+    await presence.close()
+    await streams.close()
+  })
+  const identity = identityOf(parts)
+  const routes = routesOf(parts, { identity, streams, presence })
+  const note = securityLog(parts)
+  const bySession = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
+  const { gate, mark } = withoutPrivateJournals(gateWithTokens(bySession, note))
+  await app.register(async (scope) =>
+    registerCalls(scope, parts, { gate, routes, lastChange: streams.last, note }),
+  )
+  serveMcp(app, parts, { gate, mark, note })
+  await takeFiles(app, parts)
+  answerHealth(app, parts, () => mailHealth(parts))
+  serveDocsPage(app)
+  await serveWeb(app, parts, {
+    hasSession: (request) => readSessionCookie(request, parts.config) !== undefined,
+    homeQuery: (address) => new URLSearchParams(homeQueryOf(address)),
+  })
+  return app
+}
+
+/** Fastify with its limits and deadlines, without a route. */
+function bareServer({ config }: Parts, deadlines: Deadlines): FastifyInstance {
+  return fastify({
+    logger: { level: config.logLevel, base: null, stream: output },
     // Fastify's own request log contains full URLs; the log of `logCalls` does not.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
@@ -120,8 +153,8 @@ export async function buildApp(
     bodyLimit: BODY_MAX,
     // Long enough that the contract, not the router, refuses a parameter that is too long.
     routerOptions: { maxParamLength: 16_384, ignoreTrailingSlash: true },
-    frameworkErrors: answerBadAddress(publicUrl),
-    clientErrorHandler: answerBadRequest(publicUrl),
+    frameworkErrors: answerBadAddress(config.publicUrl),
+    clientErrorHandler: answerBadRequest(config.publicUrl),
     requestTimeout: deadlines.requestMs,
     keepAliveTimeout: deadlines.keepAliveMs,
     connectionTimeout: deadlines.silentMs,
@@ -135,8 +168,13 @@ export async function buildApp(
     // Calls that arrive while the server stops still get an answer.
     return503OnClosing: false,
     // Trust only our own proxies to name the client's address.
-    trustProxy: (_address, hop) => hop < parts.config.trustProxy,
+    trustProxy: (_address, hop) => hop < config.trustProxy,
   })
+}
+
+/** Adds what holds for every request: how its body is read, its headers, log and errors, and how connections end. */
+function addHooks(app: FastifyInstance, parts: Parts, deadlines: Deadlines): void {
+  const { publicUrl } = parts.config
   app.removeContentTypeParser(['text/plain', 'application/json'])
   readJsonBodies(app)
   closeUnused(app)
@@ -151,21 +189,19 @@ export async function buildApp(
   sayCopy(app, parts.copy)
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)
-  await app.register(cookie)
+}
 
-  const streams = liveStreams(parts, app.log, liveTimes)
-  const presence = presences(parts, presenceTimes)
-  app.draining.leave.push(streams.leave, presence.leave)
-  app.addHook('preClose', async () => {
-    streams.leave()
-    presence.leave()
-    await presence.close()
-    await streams.close()
-  })
-  const identity = identityOf(parts)
+type Shared = {
+  identity: ReturnType<typeof identityOf>
+  streams: ReturnType<typeof liveStreams>
+  presence: ReturnType<typeof presences>
+}
+
+/** The routes of every call. A lower room gets here what it needs of a higher one. */
+function routesOf(parts: Parts, { identity, streams, presence }: Shared): Routes<CallName> {
   const start = signInStarter(parts, { identity, onProven: foundCompany })
   const { onStatus, onGiven, onWithdrawn, onReply } = listenersOf(parts)
-  const routes: Routes<CallName> = {
+  return {
     ...sessionRoutes(parts, endTokensOf),
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
     ...oidcRoutes(parts, foundCompany),
@@ -230,19 +266,4 @@ export async function buildApp(
     ...presenceRoutes(parts, presence),
     'GET /api/openapi.json': apiDocument,
   }
-  const note = securityLog(parts)
-  const bySession = sessionGate((request, person) => identity.stillIs(callerOf(request), person))
-  const { gate, mark } = withoutPrivateJournals(gateWithTokens(bySession, note))
-  await app.register(async (scope) =>
-    registerCalls(scope, parts, { gate, routes, lastChange: streams.last, note }),
-  )
-  serveMcp(app, parts, { gate, mark, note })
-  await takeFiles(app, parts)
-  answerHealth(app, parts, () => mailHealth(parts))
-  serveDocsPage(app)
-  await serveWeb(app, parts, {
-    hasSession: (request) => readSessionCookie(request, parts.config) !== undefined,
-    homeQuery: (address) => new URLSearchParams(homeQueryOf(address)),
-  })
-  return app
 }

@@ -112,16 +112,8 @@ export async function weekAt(
   const weeks = new Map(
     stored.map((metrics) => [metrics.weekOf, { ...figuresIn(metrics, figureOf), tags: metrics.tags }]),
   )
-  const at = (monday: Week) => figuresOf(weeks.get(monday))
   const complete = week < weekOf(today) ? week : addWeeks(weekOf(today), -1)
-  const isOpen = (monday: Week) => isOpenIn(openDays, monday)
-  const spans = [
-    { label: `Period ${periodOf(week).number} to date`, all: periodToDate(week) },
-    { label: `${fiscalYearOf(week)} to date`, all: yearToDate(week) },
-  ].flatMap(({ label, all }) => {
-    const weeks = all.filter(isOpen)
-    return weeks[0] ? [{ label, from: weeks[0], weeks, of: all.length }] : []
-  })
+  const spans = spansToDate(week, (monday) => isOpenIn(openDays, monday))
   const [ofWeek, ...toDate] = await spansAt(context, {
     ...{ venueId: id, spans: [[week], ...spans.map((span) => span.weeks)], complete },
   })
@@ -145,8 +137,6 @@ export async function weekAt(
     : []
   const differencesAt = (place: number) => differences[place]?.[0] ?? []
   const usual = usualOf(weeks, week)
-  const fourWeeks = besideFourWeeks(weeks, week)
-  const lastYear = besideLastYear(weeks, week)
   return {
     venue: { id, slug, name },
     today,
@@ -157,21 +147,7 @@ export async function weekAt(
     metrics: byWeek.get(week) ?? null,
     compare,
     differences: differencesAt(0),
-    compared: {
-      lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before', weeks),
-      fourWeekMean: {
-        ...presentComparison(fourWeeks, 'the four-week average', weeks),
-        weeksOf: fourWeeks.weeksOf,
-      },
-      lastYear: {
-        ...presentComparison(
-          lastYear,
-          lastYear.holiday ? `${lastYear.holiday} last year` : 'the same week last year',
-          weeks,
-        ),
-        holiday: lastYear.holiday,
-      },
-    },
+    compared: besidePast(weeks, week),
     ...withGoals(ofWeek?.targets, budgetOfWeek),
     ...(toDate.some(({ reported }) => reported > 0) && {
       toDate: toDate.map(({ reported, figures, targets }, index) => ({
@@ -188,15 +164,44 @@ export async function weekAt(
       differences: differencesAt(1 + index),
     })),
     holidays: holidaysIn(week),
-    trend: strip.map((monday) => {
-      const before = yearBefore(weeks, monday).week
-      return {
-        weekOf: monday,
-        tags: byWeek.get(monday)?.tags ?? [],
-        figures: present(at(monday)),
-        lastYear: { weekOf: before, revenue: numberOf(at(before).revenue) },
-      }
-    }),
+    trend: strip.map((monday) => trendAt(weeks, monday)),
+  }
+}
+
+/** The open weeks of the period and of the fiscal year up to a week; `of` counts the closed ones too. */
+const spansToDate = (week: Week, isOpen: (monday: Week) => boolean) =>
+  [
+    { label: `Period ${periodOf(week).number} to date`, all: periodToDate(week) },
+    { label: `${fiscalYearOf(week)} to date`, all: yearToDate(week) },
+  ].flatMap(({ label, all }) => {
+    const weeks = all.filter(isOpen)
+    return weeks[0] ? [{ label, from: weeks[0], weeks, of: all.length }] : []
+  })
+
+/** A week beside the week before, the mean of four weeks, and the same week last year. */
+function besidePast(weeks: VenueWeeks, week: Week): MetricsWeek['compared'] {
+  const fourWeeks = besideFourWeeks(weeks, week)
+  const lastYear = besideLastYear(weeks, week)
+  const { holiday } = lastYear
+  const sameWeek = holiday ? `${holiday} last year` : 'the same week last year'
+  return {
+    lastWeek: presentComparison(besideWeekBefore(weeks, week), 'the week before', weeks),
+    fourWeekMean: {
+      ...presentComparison(fourWeeks, 'the four-week average', weeks),
+      weeksOf: fourWeeks.weeksOf,
+    },
+    lastYear: { ...presentComparison(lastYear, sameWeek, weeks), holiday },
+  }
+}
+
+/** A week in the trend, with its revenue of last year. */
+function trendAt(weeks: VenueWeeks, monday: Week): MetricsWeek['trend'][number] {
+  const before = yearBefore(weeks, monday).week
+  return {
+    weekOf: monday,
+    tags: [...(weeks.get(monday)?.tags ?? [])],
+    figures: present(figuresOf(weeks.get(monday))),
+    lastYear: { weekOf: before, revenue: numberOf(figuresOf(weeks.get(before)).revenue) },
   }
 }
 

@@ -3,6 +3,7 @@ import type { Parts } from '../../kernel/context.ts'
 import { EventStream } from '../../kernel/http/reply/event-stream.ts'
 import { Refusal, tooMany } from '../../kernel/refusal.ts'
 import { RecentChanges } from './recent-changes.ts'
+import { Reloads } from './reloads.ts'
 import {
   CHANGES_MAX,
   type ChangeNotice,
@@ -19,6 +20,7 @@ import {
   STREAMS_OF_SESSION,
   stateLines,
 } from './rules.ts'
+import { SentTogether } from './sent-together.ts'
 
 export type LiveTimes = {
   /** How often a quiet stream sends a line, and how often sessions and roles are read again, in milliseconds. */
@@ -56,107 +58,46 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
   const { changes, config } = parts
   const streams = new Set<Stream>()
   const recent = new RecentChanges()
-  let waiting: Notice[] = []
-  let sending: Promise<void> | undefined
+  const reloads = new Reloads<Stream>(({ out }) => out.tell(stateLines('again', recent.last())), times)
   let leaving = false
-  /** Streams whose pages have yet to be told to reload. They need no changes until then. */
-  let toReload = new Set<Stream>()
-  let reloading: NodeJS.Timeout | undefined
 
-  const count = (test: (stream: Stream) => boolean) => [...streams].filter(test).length
   const sendAll = (lines: string) => {
     for (const { out } of streams) out.tell(lines)
   }
-  const reloadAll = () => {
-    clearTimeout(reloading)
-    toReload = new Set(streams)
-    reloadSome(Math.max(times.reloadAtOnce, Math.ceil(streams.size / 10)))
-  }
-  const reloadSome = (size: number) => {
-    for (const stream of [...toReload].slice(0, size)) {
-      toReload.delete(stream)
-      stream.out.tell(stateLines('again', recent.last()))
-    }
-    if (toReload.size > 0) reloading = setTimeout(reloadSome, times.reloadMs, size).unref()
-  }
   const end = (stream: Stream) => {
     streams.delete(stream)
-    toReload.delete(stream)
+    reloads.forget(stream)
     // The page reloads, and gets the reason from its calls.
     stream.out.tell(stateLines('again'))
     stream.out.finish()
   }
-  /**
-   * Reads sessions and roles again. Streams whose session cannot be read end, unless notices do not arrive either,
-   * because then they get nothing anyway.
-   */
-  const refreshRights = async (some: readonly Stream[]) => {
-    if (some.length === 0) return
-    const sids = some.map(({ sid }) => sid)
-    const sessions = await stillSignedIn(parts, sids).catch(() => undefined)
-    if (!sessions && !changes?.isListening()) return
-    for (const stream of some) {
-      const session = sessions?.get(stream.sid)
-      if (session) Object.assign(stream, session)
-      else end(stream)
-    }
+  /** If rights changed, they are read again before the changes are sent. */
+  const send = async (notices: readonly Notice[]) => {
+    const ended = new Set(notices.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))
+    for (const stream of streams) if (ended.has(stream.sid)) end(stream)
+    const news = notices.filter(isChange)
+    const isMany = notices.some(({ kind }) => kind === 'many')
+    const mayDiffer = (one: Stream) => isMany || news.some((change) => changesRightsOf(one, change))
+    await refreshRights(parts, [...streams].filter(mayDiffer), end)
+    // Some changes have no notice, so no page can continue from before them.
+    if (isMany) recent.clear()
+    recent.add(news)
+    if (isMany) reloads.start(streams)
+    else for (const stream of streams) if (!reloads.waits(stream)) sendTo(stream, news)
   }
-
-  /** Sends the notices that have arrived. If rights changed, they are read again first. */
-  const sendWaiting = async () => {
-    for (let notices = take(); notices.length > 0; notices = take()) {
-      const ended = new Set(notices.flatMap((one) => (one.kind === 'session' ? [one.sid] : [])))
-      for (const stream of streams) if (ended.has(stream.sid)) end(stream)
-      const news = notices.filter(isChange)
-      const isMany = notices.some(({ kind }) => kind === 'many')
-      const mayDiffer = (one: Stream) => isMany || news.some((change) => changesRightsOf(one, change))
-      await refreshRights([...streams].filter(mayDiffer))
-      // Some changes have no notice, so no page can continue from before them.
-      if (isMany) recent.clear()
-      recent.add(news)
-      if (isMany) reloadAll()
-      else for (const stream of streams) if (!toReload.has(stream)) sendTo(stream, news)
-    }
-  }
-  const take = () => {
-    const notices = waiting
-    waiting = []
-    return notices
-  }
-  const sendTo = (stream: Stream, news: readonly ChangeNotice[]) => {
-    const visible = news.filter((change) => getsChange(stream, change))
-    if (visible.length > CHANGES_MAX) stream.out.tell(stateLines('again', visible.at(-1)?.tx))
-    else if (visible.length > 0) stream.out.tell(visible.map(linesOf).join(''))
-  }
-
-  /** Notices that arrive together are sent together. */
-  const receive = (notice: Notice) => {
-    waiting.push(notice)
-    sending ??= new Promise<void>((resolve) => setImmediate(resolve)).then(sendWaiting).finally(() => {
-      sending = undefined
-    })
-  }
-
-  const channel = {
-    onNotification: (text: string) => {
-      const notice = parseNotice(text)
-      // The presence streams have a listener of their own.
-      if (notice && notice.kind !== 'presence' && notice.kind !== 'who') receive(notice)
-    },
-    onConnected: () => {
-      log.info({}, 'hears what the database tells')
-      receive(MISSED)
-    },
-    onLost: () => {
-      log.warn({}, 'does not hear what the database tells; pages poll')
+  const notices = new SentTogether(send)
+  const channel = channelOf(
+    log,
+    (notice) => notices.add(notice),
+    () => {
       recent.clear()
       sendAll(stateLines('deaf'))
     },
-  }
+  )
 
   const timers = [
     setInterval(() => sendAll(quietLines(recent.last())), times.quietMs),
-    setInterval(() => void refreshRights([...streams]), times.againMs),
+    setInterval(() => void refreshRights(parts, [...streams], end), times.againMs),
   ]
   for (const timer of timers) timer.unref()
 
@@ -171,29 +112,18 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
       if (!changes || streams.size >= config.liveStreams) {
         throw new Refusal('unavailable', 'Too many open pages. This one polls.', {}, 60)
       }
-      const { userId } = listener.person
-      if (
-        count((one) => one.sid === sid) >= STREAMS_OF_SESSION ||
-        count(({ person }) => person.userId === userId) >= STREAMS_OF_PERSON
-      ) {
-        throw tooMany('Too many of your pages are open.', 60)
-      }
       const stream = { ...listener, sid, out }
+      if (hasTooMany(streams, stream)) throw tooMany('Too many of your pages are open.', 60)
       streams.add(stream)
       parts.live.streams = streams.size
       out.once('close', () => {
         streams.delete(stream)
-        toReload.delete(stream)
+        reloads.forget(stream)
         parts.live.streams = streams.size
       })
       changes.listen(channel)
-      const missed = after === undefined ? undefined : recent.since(after)
-      if (!changes.isListening()) out.tell(stateLines('deaf'))
-      else if (!missed) out.tell(stateLines('again', recent.last()))
-      else {
-        out.tell(stateLines('resumed'))
-        sendTo(stream, missed)
-      }
+      if (changes.isListening()) resume(stream, recent, after)
+      else out.tell(stateLines('deaf'))
       return out
     },
     last: () => recent.last(),
@@ -205,9 +135,72 @@ export function liveStreams(parts: Parts, log: Log, times: LiveTimes = LIVE_TIME
     },
     close: async () => {
       for (const timer of timers) clearInterval(timer)
-      clearTimeout(reloading)
+      reloads.stop()
       await changes?.close()
-      await sending
+      await notices.sent()
     },
   }
+}
+
+/** What the database tells. After each time that it was not heard, anything may have changed. */
+const channelOf = (log: Log, receive: (notice: Notice) => void, onDeaf: () => void) => ({
+  onNotification: (text: string) => {
+    const notice = parseNotice(text)
+    // The presence streams have a listener of their own.
+    if (notice && notice.kind !== 'presence' && notice.kind !== 'who') receive(notice)
+  },
+  onConnected: () => {
+    log.info({}, 'hears what the database tells')
+    receive(MISSED)
+  },
+  onLost: () => {
+    log.warn({}, 'does not hear what the database tells; pages poll')
+    onDeaf()
+  },
+})
+
+/**
+ * Reads sessions and roles again. Streams whose session cannot be read end, unless notices do not arrive either, because
+ * then they get nothing anyway.
+ */
+async function refreshRights(
+  parts: Parts,
+  streams: readonly Stream[],
+  end: (stream: Stream) => void,
+): Promise<void> {
+  if (streams.length === 0) return
+  const sids = streams.map(({ sid }) => sid)
+  const sessions = await stillSignedIn(parts, sids).catch(() => undefined)
+  if (!sessions && !parts.changes?.isListening()) return
+  for (const stream of streams) {
+    const session = sessions?.get(stream.sid)
+    if (session) Object.assign(stream, session)
+    else end(stream)
+  }
+}
+
+/** Whether a session or a person already has as many streams as they may. */
+function hasTooMany(streams: ReadonlySet<Stream>, { sid, person }: Stream): boolean {
+  const count = (test: (stream: Stream) => boolean) => [...streams].filter(test).length
+  return (
+    count((one) => one.sid === sid) >= STREAMS_OF_SESSION ||
+    count((one) => one.person.userId === person.userId) >= STREAMS_OF_PERSON
+  )
+}
+
+/** Continues after a position. A page without one, or with one that is too old, reloads. */
+function resume(stream: Stream, recent: RecentChanges, after: string | undefined): void {
+  const missed = after === undefined ? undefined : recent.since(after)
+  if (!missed) {
+    stream.out.tell(stateLines('again', recent.last()))
+    return
+  }
+  stream.out.tell(stateLines('resumed'))
+  sendTo(stream, missed)
+}
+
+function sendTo(stream: Stream, news: readonly ChangeNotice[]): void {
+  const visible = news.filter((change) => getsChange(stream, change))
+  if (visible.length > CHANGES_MAX) stream.out.tell(stateLines('again', visible.at(-1)?.tx))
+  else if (visible.length > 0) stream.out.tell(visible.map(linesOf).join(''))
 }

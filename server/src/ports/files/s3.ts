@@ -36,27 +36,7 @@ export function s3Files(
     kept: (name: string) => `kept/${refuseStrange(name, 'name')}`,
   }
   const parts = s3Parts(s3, at)
-
-  const remove = (Key: string) =>
-    told(async () => {
-      const { sdk, client, reply } = await s3()
-      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), reply())
-    })
-  const list = (Prefix: string) =>
-    told(async () => {
-      const { sdk, client, reply } = await s3()
-      const objects: { key: string; at: number }[] = []
-      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
-        { client },
-        { Bucket, Prefix },
-        reply(),
-      )) {
-        for (const { Key = '', LastModified } of Contents) {
-          objects.push({ key: Key, at: LastModified?.getTime() ?? Number.POSITIVE_INFINITY })
-        }
-      }
-      return objects
-    })
+  const { list, remove } = objectsIn(s3, Bucket)
 
   return {
     origin: originOf(settings),
@@ -122,6 +102,30 @@ export function s3Files(
     },
   }
 }
+
+/** The objects of a bucket that begin alike, and the removal of one. */
+const objectsIn = (s3: () => Promise<S3>, Bucket: string) => ({
+  list: (Prefix: string) =>
+    told(async () => {
+      const { sdk, client, reply } = await s3()
+      const objects: { key: string; at: number }[] = []
+      for await (const { Contents = [] } of sdk.paginateListObjectsV2(
+        { client },
+        { Bucket, Prefix },
+        reply(),
+      )) {
+        for (const { Key = '', LastModified } of Contents) {
+          objects.push({ key: Key, at: LastModified?.getTime() ?? Number.POSITIVE_INFINITY })
+        }
+      }
+      return objects
+    }),
+  remove: (Key: string) =>
+    told(async () => {
+      const { sdk, client, reply } = await s3()
+      await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), reply())
+    }),
+})
 
 /** Whether an object is an upload of ours. Others may use the bucket too, so sweeping skips the rest. */
 const isSent = (path: string): boolean => path.startsWith('sent/') && KEY.test(path.slice('sent/'.length))
