@@ -5,9 +5,6 @@ import { saveTargetLevels } from '../src/insight/team-skills/store.ts'
 import type { Database, Db } from '../src/kernel/db/pool/pool.ts'
 import { mintReach, type Reach } from '../src/kernel/db/reach.ts'
 import { insertBudgets, replaceBudgets } from '../src/numbers/budgets/store.ts'
-import { importMetrics, planWeeks, readMetrics, saveWeeks } from '../src/numbers/metrics/import/import.ts'
-import { auditOf, type PlannedWeek } from '../src/numbers/metrics/import/plan.ts'
-import { insertMetrics } from '../src/numbers/metrics/store.ts'
 import { insertTargets } from '../src/numbers/targets/store.ts'
 import { listNamedVenues } from '../src/numbers/venue-weeks/view.ts'
 import type { Clock } from '../src/ports/clock/clock.ts'
@@ -16,22 +13,22 @@ import { carriedStories } from './carried.ts'
 import { type Today, todayOf } from './day.ts'
 import { focusesOf } from './focuses.ts'
 import { formerOf } from './former.ts'
+import { inside } from './inside.ts'
 import { journalsOf } from './journals.ts'
 import { type DemoMember, membersOf } from './members.ts'
 import { budgetsOf } from './numbers/budgets.ts'
-import { type DemoWeek, demoWeeks, metricsFile } from './numbers/metrics.ts'
-import { type Entry, entriesOf } from './numbers/mondays.ts'
+import { enterWeeks } from './numbers/enter.ts'
+import { demoWeeks } from './numbers/metrics.ts'
 import { addInbox, addSource } from './numbers/sources.ts'
 import { targetsOf } from './numbers/targets.ts'
 import { earlierOneOnOnes, oneOnOnesOf, pointsOf } from './one-on-ones.ts'
 import { harborRoster, lanternRoster } from './people.ts'
 import { liveStories, pastStories } from './priorities.ts'
 import { randomOf } from './random.ts'
-import { skillsOf } from './skills.ts'
+import { type SkillStory, skillsOf } from './skills.ts'
 import { standInsOf } from './stand-ins.ts'
 import {
   endFirstDay,
-  insertArrived,
   insertAudits,
   insertAway,
   insertFocuses,
@@ -49,6 +46,7 @@ import {
   noteDemo,
   setOpenDays,
 } from './store.ts'
+import type { Story } from './story.ts'
 import { lastTalkOf, talksOf } from './talks.ts'
 import { targetLevelsOf } from './target-levels.ts'
 import { trailOf } from './trail.ts'
@@ -60,9 +58,6 @@ const SEED = 'lantern'
 const PROMOTED = 'hana-mori'
 /** When the companies started with Scope, before their first period. */
 const BEGAN = new Date('2023-12-18T18:00:00Z')
-
-/** The line of a file's first row. Line 1 is the header. */
-const FIRST_LINE = 2
 
 /** `accounts` are the names of its service accounts. */
 type DemoCompany = {
@@ -116,23 +111,8 @@ async function buildCompany(
   await addAccounts(tx, reach, accounts)
   await openVenues(reach, tx, venues, today)
   const weeks = demoWeeks(SEED, venues, today.week)
-  await enterWeeks(tx, reach, weeks, { imported, today, newId: random.uuid })
-
-  const vp = imported.plan.people.added.find(({ jobRole }) => jobRole === 'VP')
-  const at = { id: randomOf(`${SEED} source ${name}`).uuid(), at: BEGAN }
-  if (vp) {
-    const updatedById = vp.appUserId
-    await addSource(reach, tx, { ...at, updatedById })
-    const venue = (await listNamedVenues(reach, tx)).find(({ slug }) => slug === UNREAD.venue)
-    const [id, letters] = [randomOf(`${SEED} file ${name}`), randomOf(`${SEED} letters ${name}`)]
-    if (venue) {
-      await addInbox(reach, tx, {
-        ...{ id: id.uuid(), sourceId: at.id, venue, week: addWeeks(today.week, -1), updatedById },
-        ...{ letters: lettersBy(letters), domain: imported.company.domain },
-        at: new Date(today.began.getTime() - UNREAD.hours * 3_600_000),
-      })
-    }
-  }
+  await enterWeeks(tx, reach, weeks, { seed: SEED, imported, today, newId: random.uuid })
+  await addUnreadFile(tx, reach, { name, imported, today })
 
   const members = membersOf(imported, (slug) => 0.62 + 0.36 * randomOf(`${SEED} steady ${slug}`).next())
   await insertTargets(reach, tx, targetsOf(SEED, imported, members, today))
@@ -141,65 +121,17 @@ async function buildCompany(
   await replaceBudgets(reach, tx, budgets.revised)
   const focuses = focusesOf(SEED, imported, today)
   await insertFocuses(reach, tx, focuses.focuses, focuses.answers)
-  const histories = members.map((member) => {
-    const { opensOn, closesOn } = openOf(member.venueSlug, today.week)
-    const all = [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)].filter(
-      ({ period }) => (opensOn ?? '') <= period.startDate && period.endDate <= (closesOn ?? '9999'),
-    )
-    const stories = carriedStories(SEED, member, all, today)
-    return { member, closesOn, stories: stories.map(focuses.serving) }
-  })
-  const here = histories.filter(({ closesOn }) => closesOn === null)
-  await insertStories(
-    reach,
-    tx,
-    histories.flatMap(({ stories }) => stories),
-  )
-  const done = histories.map(({ member, stories, closesOn }) => ({
-    member,
-    stories,
-    journals: journalsOf(SEED, member, stories, today).filter(({ weekOf }) => weekOf <= (closesOn ?? '9999')),
-    skills: closesOn === null ? skillsOf(SEED, member, today) : [],
-  }))
-  await insertJournals(
-    reach,
-    tx,
-    done.flatMap(({ journals }) => journals),
-  )
-  await insertSkills(
-    reach,
-    tx,
-    done.flatMap(({ skills }) => skills),
-  )
+  const histories = members.map((member) => historyOf(member, focuses.serving, today))
+  await addWork(tx, reach, histories)
   await saveTargetLevels(reach, tx, targetLevelsOf(imported, today))
   await insertStandIns(reach, tx, standInsOf(SEED, imported, today))
-  await insertOneOnOnes(
-    reach,
-    tx,
-    here.flatMap(({ member, stories }) => [
-      ...oneOnOnesOf(SEED, member, stories, today),
-      ...earlierOneOnOnes(SEED, member, today),
-    ]),
-    here.flatMap(({ member }) => pointsOf(member, today)),
-  )
-  const team = here.map(({ member }) => member)
-  await insertTalks(
-    reach,
-    tx,
-    team.flatMap((member) => talksOf(member, today)),
-  )
-  await addFormer(reach, tx, { team, today, domain: imported.company.domain })
-  await insertWellDones(
-    reach,
-    tx,
-    team.flatMap((member) => wellDonesOf(SEED, member, team, today)),
-    { unseenBy: UNSEEN_BY },
-  )
-  await insertAway(
-    reach,
-    tx,
-    here.flatMap(({ member }) => awayOf(SEED, member, today)),
-  )
+  const team = histories.filter(({ isHere }) => isHere)
+  await addTalk(tx, reach, team, today)
+  await addFormer(reach, tx, {
+    team: team.map(({ member }) => member),
+    today,
+    domain: imported.company.domain,
+  })
   const promoted = members.find(({ slug }) => slug === PROMOTED)
   if (promoted) await insertOffer(reach, tx, promoted.id, today.began)
   const trail = {
@@ -210,13 +142,86 @@ async function buildCompany(
   await insertAudits(
     reach,
     tx,
-    done.flatMap((one) => trailOf(trail, one, today)),
+    histories.flatMap((one) => trailOf(trail, one, today)),
   )
   const daysBefore = (days: number) => new Date(today.began.getTime() - days * 86_400_000)
   await insertVisits(reach, tx, {
     venues: daysBefore(LOOKED_DAYS.venues),
     rollup: daysBefore(LOOKED_DAYS.rollup),
   })
+}
+
+/** Adds the company's source of numbers, and a file of it that waits for somebody to look at it. */
+async function addUnreadFile(
+  tx: Db,
+  reach: Reach,
+  { name, imported, today }: { name: string; imported: RosterImport; today: Today },
+): Promise<void> {
+  const vp = imported.plan.people.added.find(({ jobRole }) => jobRole === 'VP')
+  if (!vp) return
+  const [source, file] = [randomOf(`${SEED} source ${name}`), randomOf(`${SEED} file ${name}`)]
+  const [sourceId, updatedById] = [source.uuid(), vp.appUserId]
+  await addSource(reach, tx, { id: sourceId, at: BEGAN, updatedById })
+  const venue = (await listNamedVenues(reach, tx)).find(({ slug }) => slug === UNREAD.venue)
+  if (!venue) return
+  await addInbox(reach, tx, {
+    ...{ id: file.uuid(), sourceId, venue, week: addWeeks(today.week, -1), updatedById },
+    ...{ letters: lettersBy(randomOf(`${SEED} letters ${name}`)), domain: imported.company.domain },
+    at: new Date(today.began.getTime() - UNREAD.hours * 3_600_000),
+  })
+}
+
+/** What a member has done at a venue. `isHere`: the venue has not closed. */
+type History = {
+  member: DemoMember
+  isHere: boolean
+  stories: Story[]
+  journals: ReturnType<typeof journalsOf>
+  skills: SkillStory[]
+}
+
+/** What a member has done while their venue was open. `serving` adds the focus that a story serves. */
+function historyOf(member: DemoMember, serving: (story: Story) => Story, today: Today): History {
+  const { opensOn, closesOn } = openOf(member.venueSlug, today.week)
+  const all = [...pastStories(SEED, member, today), ...liveStories(SEED, member, today)].filter(
+    ({ period }) => (opensOn ?? '') <= period.startDate && period.endDate <= (closesOn ?? '9999'),
+  )
+  const stories = carriedStories(SEED, member, all, today).map(serving)
+  const journals = journalsOf(SEED, member, stories, today)
+  return {
+    ...{ member, isHere: closesOn === null, stories },
+    journals: journals.filter(({ weekOf }) => weekOf <= (closesOn ?? '9999')),
+    skills: closesOn === null ? skillsOf(SEED, member, today) : [],
+  }
+}
+
+/** Adds the priorities, journals and skills. */
+async function addWork(tx: Db, reach: Reach, histories: readonly History[]): Promise<void> {
+  const all = {
+    stories: histories.flatMap(({ stories }) => stories),
+    journals: histories.flatMap(({ journals }) => journals),
+    skills: histories.flatMap(({ skills }) => skills),
+  }
+  await insertStories(reach, tx, all.stories)
+  await insertJournals(reach, tx, all.journals)
+  await insertSkills(reach, tx, all.skills)
+}
+
+/** Adds what people tell each other: one-on-ones, talks about the year, well dones, days away. */
+async function addTalk(tx: Db, reach: Reach, team: readonly History[], today: Today): Promise<void> {
+  const members = team.map(({ member }) => member)
+  const oneOnOnes = team.flatMap(({ member, stories }) => [
+    ...oneOnOnesOf(SEED, member, stories, today),
+    ...earlierOneOnOnes(SEED, member, today),
+  ])
+  const points = members.flatMap((member) => pointsOf(member, today))
+  const talks = members.flatMap((member) => talksOf(member, today))
+  const wellDones = members.flatMap((member) => wellDonesOf(SEED, member, members, today))
+  const away = members.flatMap((member) => awayOf(SEED, member, today))
+  await insertOneOnOnes(reach, tx, oneOnOnes, points)
+  await insertTalks(reach, tx, talks)
+  await insertWellDones(reach, tx, wellDones, { unseenBy: UNSEEN_BY })
+  await insertAway(reach, tx, away)
 }
 
 /** Adds somebody who joined and left within the last year, with what they did. */
@@ -259,86 +264,9 @@ async function addAccounts(tx: Db, reach: Reach, names: readonly string[]): Prom
   }
 }
 
-/** Saves the weekly numbers: old weeks from a file, then weeks typed on Mondays, and the rest from a second file. */
-async function enterWeeks(
-  tx: Db,
-  reach: Reach,
-  weeks: readonly DemoWeek[],
-  { imported, today, newId }: { imported: RosterImport; today: Today; newId: () => string },
-): Promise<void> {
-  const { began, before, typed, corrections, rest } = entriesOf(SEED, weeks, imported, today)
-  const importAt = (now: Date, text: string) =>
-    importMetrics({ database: inside(tx), clock: { now: () => now }, newId }, { reach, sheet: text })
-  const planAt = async (now: Date, entries: readonly Entry[]) => {
-    const file = readMetrics(metricsFile(entries.map(({ week }) => week)), now)
-    const { plan } = await planWeeks({ reach, db: tx, now, newId }, file, await listNamedVenues(reach, tx))
-    return plan.weeks.flatMap((week) => {
-      const entry = entries[week.line - FIRST_LINE]
-      return entry ? [{ ...entry, week }] : []
-    })
-  }
-  const savedBy = ({ at, author, week }: { at: Date; author: Entry['author']; week: PlannedWeek }) => ({
-    id: newId(),
-    orgId: reach.orgId,
-    userId: author.userId,
-    action: 'metrics.save',
-    meta: auditOf(week),
-    createdAt: at,
-  })
-
-  await importAt(began, metricsFile(before))
-  const firsts = await planAt(today.began, typed)
-  const rows = firsts.map(({ at, author, week }) => ({
-    ...week.row,
-    source: 'typed' as const,
-    createdById: author.appUserId,
-    createdAt: at,
-    updatedAt: at,
-  }))
-  await insertMetrics(reach, tx, rows)
-  await insertAudits(reach, tx, firsts.map(savedBy))
-  for (const entry of corrections) {
-    const again = await planAt(entry.at, [entry])
-    const author = { source: 'typed', createdById: entry.author.appUserId } as const
-    await saveWeeks(
-      { reach, db: tx, now: entry.at, newId },
-      again.map(({ week }) => week),
-      author,
-    )
-    await insertAudits(reach, tx, again.map(savedBy))
-  }
-  if (rest.length > 0) await importAt(today.began, metricsFile(rest))
-  await insertArrived(reach, tx, {
-    ...{ slug: ARRIVED.venue, week: addWeeks(today.week, -ARRIVED.weeksAgo), more: ARRIVED.more },
-    ...{ at: new Date(today.began.getTime() - ARRIVED.hours * 3_600_000), id: newId() },
-  })
-}
-
-/** What stands beside a typed figure: a late check that only the point of sale knows. */
-const ARRIVED = { venue: 'las-perlas-la', weeksAgo: 2, more: 210, hours: 4 }
-
 /** The venue of a file that needs a look, and how long before today began it came. */
 const UNREAD = { venue: 'golden-gopher', hours: 3 }
 
 /** The letters of a company’s address. */
 const lettersBy = (random: ReturnType<typeof randomOf>): string =>
   Array.from({ length: 24 }, () => String.fromCharCode(97 + Math.floor(random.next() * 26))).join('')
-
-const NO_CONNECTIONS = { used: 0, idle: 0, waiting: 0 }
-
-/** A database whose transactions run inside one that is already open. They are saved or rolled back with it. */
-function inside(tx: Db): Database {
-  return {
-    db: tx,
-    quick: tx,
-    transaction: (work) => work(tx),
-    snapshot: (work) => work(tx),
-    slowTransaction: (work) => work(tx),
-    codeTransaction: (work) => work(tx),
-    ping: async () => undefined,
-    answersNewConnection: async () => true,
-    reconnect: () => undefined,
-    usage: () => ({ calls: NO_CONNECTIONS, slow: NO_CONNECTIONS, codes: NO_CONNECTIONS }),
-    close: async () => undefined,
-  }
-}

@@ -66,60 +66,15 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
   const moved = checked ?? (done > 0 ? 'IN_PROGRESS' : 'NOT_STARTED')
   const status: PriorityStatus = signedOff ? 'COMPLETED' : moved
 
-  const tasks = labels.map((label, sortOrder) => {
-    const share = (sortOrder + random.next()) / (labels.length + 1)
-    const latest = signedOff ? (closed?.getTime() ?? 0) : end.getTime()
-    const ticked = new Date(Math.round(created.getTime() + share * (latest - created.getTime())))
-    const completed = sortOrder < done
-    return {
-      id: random.uuid(),
-      priorityId: id,
-      label,
-      completed,
-      completedAt: completed ? ticked : null,
-      due: random.chance(0.3) ? addDays(period.startDate, 6 + 7 * Math.min(sortOrder, 3)) : null,
-      sortOrder,
-      createdAt: created,
-      updatedAt: completed ? ticked : created,
-    }
+  const tasks = tellTasks(random, labels, {
+    ...{ priorityId: id, done, created, period },
+    latest: signedOff && closed ? closed : end,
   })
   const firstTick = tasks.find(({ completed }) => completed)?.completedAt ?? null
   const started = [firstTick, checkIns[0]?.submittedAt ?? null]
     .filter((instant) => instant !== null)
     .toSorted((a, b) => a.getTime() - b.getTime())[0]
-  const weeks = weeksOf(period)
-  const archive = ended
-    ? {
-        isArchived: true,
-        archivedAt: end,
-        archiveReason: 'Period ended',
-        finalStatus: finalStatus(status),
-        completionRate: completionRate({
-          signedOff,
-          tasks: tasks.length,
-          tasksDone: done,
-          onTrackWeeks: checkIns.filter((checkIn) => checkIn.status === 'ON_TRACK').length,
-          weeks: weeks.length,
-        }),
-        totalCheckIns: checkIns.length,
-        missedCheckIns: checkInsAtEnd({
-          year: period.year,
-          period: period.number,
-          givenOn: dateIn(member.timezone, created),
-          checkInWeeks: checkIns.map(({ weekOf }) => weekOf),
-          away: [],
-          openDays: ALWAYS_OPEN,
-        }).missedCheckIns,
-      }
-    : {
-        isArchived: false,
-        archivedAt: null,
-        archiveReason: null,
-        finalStatus: null,
-        completionRate: null,
-        totalCheckIns: 0,
-        missedCheckIns: 0,
-      }
+  const archive = ended ? archivedAt(end, { member, period, created, status, tasks, checkIns }) : NOT_ARCHIVED
   return {
     member,
     period,
@@ -157,6 +112,70 @@ export function tell(random: Random, plot: Plot, today: Today): Story {
     },
   }
 }
+
+type Telling = { priorityId: string; done: number; created: Date; latest: Date; period: Period }
+
+/** The tasks, of which the first ones are done: one after the other, until the latest moment. */
+const tellTasks = (
+  random: Random,
+  labels: readonly string[],
+  { priorityId, done, created, latest, period }: Telling,
+): Story['tasks'] =>
+  labels.map((label, sortOrder) => {
+    const share = (sortOrder + random.next()) / (labels.length + 1)
+    const ticked = new Date(Math.round(created.getTime() + share * (latest.getTime() - created.getTime())))
+    const completed = sortOrder < done
+    return {
+      id: random.uuid(),
+      priorityId,
+      label,
+      completed,
+      completedAt: completed ? ticked : null,
+      due: random.chance(0.3) ? addDays(period.startDate, 6 + 7 * Math.min(sortOrder, 3)) : null,
+      sortOrder,
+      createdAt: created,
+      updatedAt: completed ? ticked : created,
+    }
+  })
+
+const NOT_ARCHIVED = {
+  isArchived: false,
+  archivedAt: null,
+  archiveReason: null,
+  finalStatus: null,
+  completionRate: null,
+  totalCheckIns: 0,
+  missedCheckIns: 0,
+}
+
+type Ended = Pick<Story, 'member' | 'period' | 'tasks' | 'checkIns'> & {
+  created: Date
+  status: PriorityStatus
+}
+
+/** What the archive says of a priority whose period has ended. */
+const archivedAt = (end: Date, { member, period, created, status, tasks, checkIns }: Ended) => ({
+  isArchived: true,
+  archivedAt: end,
+  archiveReason: 'Period ended',
+  finalStatus: finalStatus(status),
+  completionRate: completionRate({
+    signedOff: status === 'COMPLETED',
+    tasks: tasks.length,
+    tasksDone: tasks.filter(({ completed }) => completed).length,
+    onTrackWeeks: checkIns.filter((checkIn) => checkIn.status === 'ON_TRACK').length,
+    weeks: weeksOf(period).length,
+  }),
+  totalCheckIns: checkIns.length,
+  missedCheckIns: checkInsAtEnd({
+    year: period.year,
+    period: period.number,
+    givenOn: dateIn(member.timezone, created),
+    checkInWeeks: checkIns.map(({ weekOf }) => weekOf),
+    away: [],
+    openDays: ALWAYS_OPEN,
+  }).missedCheckIns,
+})
 
 function tasksDone(random: Random, status: PriorityStatus, tasks: number): number {
   if (tasks === 0 || status === 'NOT_STARTED') return 0
