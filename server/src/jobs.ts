@@ -107,7 +107,7 @@ const JOBS = [
   { name: 'write the exports that were asked for', everyMs: SECOND_MS, acts: true, run: writeExports },
   { name: 'delete exports of a day ago', everyMs: 5 * MINUTE_MS, acts: true, run: deleteOldExports },
   { name: 'name the host of passkeys', everyMs: DAY_MS, run: nameOldSites },
-  { name: 'back up the embedded database', everyMs: 15 * MINUTE_MS, run: backUpNightly },
+  { name: 'back up the database', everyMs: 15 * MINUTE_MS, acts: true, run: backUpNightly },
   { name: 'delete uploads that were never attached', everyMs: 5 * MINUTE_MS, acts: true, run: giveUpUploads },
   { name: 'delete the files of removed materials', everyMs: HOUR_MS, acts: true, run: removeTakenOff },
   { name: 'delete uploaded files that were not kept', everyMs: 5 * MINUTE_MS, acts: true, run: sweepSent },

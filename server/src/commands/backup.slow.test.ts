@@ -168,13 +168,13 @@ test('the commands say in one line what is wrong', async () => {
       DATABASE_URL: 'postgresql://127.0.0.1:1/none',
     }),
     refusal('backup', ['new.tar.zst'], { INIT_CWD: folder, DATABASE_URL: 'postgresql://127.0.0.1:1/none' }),
-    refusal('backup', [], {}),
+    refusal('backup', ['--check'], {}),
     refusal('restore', ['--check', 'file'], {}),
   ])
   expect(refusals).toEqual([
     `File not found: ${join(folder, 'nothing.tar.zst')}`,
     'connect ECONNREFUSED 127.0.0.1:1',
     expect.stringMatching(/^Usage:/),
-    'Usage: scope restore FILE',
+    expect.stringMatching(/^Unknown option '--check'.*\nUsage: scope restore FILE \[--identity FILE\]$/s),
   ])
 })

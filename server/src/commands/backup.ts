@@ -1,37 +1,101 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { storeOf, withAddress } from '../kernel/backup/address.ts'
+import { type Archive, fileArchive } from '../kernel/backup/archive.ts'
 import { makeBackup } from '../kernel/backup/backup.ts'
-import { describe } from '../kernel/backup/manifest.ts'
+import { decrypted } from '../kernel/backup/encryption.ts'
+import { keepBackup, NO_PLACE } from '../kernel/backup/keep-backup.ts'
+import { describe, type Manifest } from '../kernel/backup/manifest.ts'
+import { archiveIn, listBackups, placeOf } from '../kernel/backup/place.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
 import { checkArchive } from '../kernel/backup/read-archive.ts'
-import { type Command, Misused, readArgs } from '../kernel/command.ts'
+import { type Command, Misused, readArgs, Unusable } from '../kernel/command.ts'
+import type { Config } from '../kernel/config.ts'
+import { folderPlace } from '../ports/backups/folder.ts'
+import { PlaceFailed } from '../ports/backups/place.ts'
+import { printList } from './list.ts'
 
 function readAsked(args: readonly string[]) {
-  const options = { check: { type: 'boolean' }, company: { type: 'string' } } as const
+  const text = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
+  const options = { check: flag, list: flag, company: text, identity: text } as const
   const { values, positionals } = readArgs(() =>
     parseArgs({ args: [...args], options, allowPositionals: true }),
   )
   const [file, ...more] = positionals
-  if (!file || more.length > 0 || (values.check && values.company)) throw new Misused()
+  const { check, list, company, identity } = values
+  const isAlone = file ? list || (check && company) : check || company
+  if (more.length > 0 || isAlone || (identity && !check)) throw new Misused()
   return { file, ...values }
 }
 
 /** Writes a backup, with or without a running server, or checks whether a backup is complete. */
 export const backup: Command = async ({ config, clock, args }) => {
-  const { file, check, company } = readAsked(args)
-  const path = resolve(config.startedIn, file)
-  if (check) {
-    console.log(`${file} is whole: ${describe(await checkArchive(path))}.`)
+  const { file, check, list, company, identity } = readAsked(args)
+  if (list) return listPlace(config)
+  if (file && check) {
+    const archive = await archiveAsked(config, file, identity)
+    console.log(`${file} is whole: ${describe(await checkArchive(archive))}.`)
     return
   }
   await withAddress(config, async (url) => {
+    const common = { url, now: clock.now(), onProgress: progressOn(process.stderr) }
+    if (!file) {
+      const { path, manifest, bytes } = await keepBackup({ ...common, config })
+      say(path, manifest, bytes)
+      return
+    }
+    const path = resolve(config.startedIn, file)
+    const place = folderPlace(dirname(path))
     const { manifest, bytes } = await makeBackup({
-      ...{ url, path, company, files: storeOf(config) },
-      ...{ now: clock.now(), onProgress: progressOn(process.stderr) },
+      ...{ ...common, place, name: basename(path), company, files: storeOf(config) },
     })
-    console.log(`${file} holds ${describe(manifest)}. ${(bytes / 1024 / 1024).toFixed(1)} MB.`)
-    for (const name of manifest.missingFiles)
-      console.error(`The attached file ${name} is missing in the store.`)
+    say(file, manifest, bytes)
   })
 }
+
+async function listPlace(config: Config): Promise<void> {
+  const place = placeOf(config)
+  if (!place) throw new Unusable(NO_PLACE)
+  printList(await orUnusable(listBackups(place)), false, ({ name, bytes, about }) => [
+    ...[name, megabytes(bytes), about ? `Scope ${about.version}` : ''],
+    about?.companies.join(', ') ?? '',
+  ])
+}
+
+/**
+ * The archive that the operator named, a file of this machine or a backup in `BACKUP_TO`, with the file of the key if it is
+ * encrypted.
+ */
+export async function archiveAsked(
+  config: Config,
+  file: string,
+  identity: string | undefined,
+): Promise<Archive> {
+  const { startedIn } = config
+  const path = resolve(startedIn, file)
+  const place = existsSync(path) || file.includes('/') ? undefined : placeOf(config)
+  const isThere = place && (await orUnusable(place.list())).some(({ name }) => name === file)
+  const archive = isThere ? archiveIn(place, file) : fileArchive(path)
+  if (identity === undefined) return archive
+  const keys = await readFile(resolve(startedIn, identity), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    throw new Unusable(`The file ${identity} of --identity cannot be read (${error.code}).`)
+  })
+  return decrypted(archive, keys)
+}
+
+function say(file: string, manifest: Manifest, bytes: number): void {
+  console.log(`${file} holds ${describe(manifest)}. ${megabytes(bytes)}.`)
+  for (const name of manifest.missingFiles)
+    console.error(`The attached file ${name} is missing in the store.`)
+}
+
+const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
+
+/** A place that fails is said in one line. */
+const orUnusable = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: unknown) => {
+    throw error instanceof PlaceFailed ? new Unusable(error.message) : error
+  })

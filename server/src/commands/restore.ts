@@ -1,25 +1,30 @@
-import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { plural } from '@scope/contract/kernel/count.words'
 import { storeOf } from '../kernel/backup/address.ts'
 import { describe } from '../kernel/backup/manifest.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
 import { restoreBackup } from '../kernel/backup/restore.ts'
-import { type Command, Misused, Unusable } from '../kernel/command.ts'
+import { type Command, Misused, readArgs, Unusable } from '../kernel/command.ts'
 import { startEmbedded } from '../kernel/db/embedded/embedded.ts'
 import { FolderInUse } from '../kernel/db/embedded/folder-lock.ts'
 import { analyze, migrateAndGrant } from '../kernel/db/open.ts'
+import { archiveAsked } from './backup.ts'
 
 /** Fills an empty database from a backup. */
 export const restore: Command = async ({ config, clock, args }) => {
-  const [file, ...more] = args
-  if (!file || file.startsWith('-') || more.length > 0) throw new Misused()
-  const path = resolve(config.startedIn, file)
+  const options = { identity: { type: 'string' } } as const
+  const { values, positionals } = readArgs(() =>
+    parseArgs({ args: [...args], options, allowPositionals: true }),
+  )
+  const [file, ...more] = positionals
+  if (!file || more.length > 0) throw new Misused()
+  const archive = await archiveAsked(config, file, values.identity)
   const { databaseUrl, databaseOwnerUrl, dataDir } = config
   const embedded = databaseUrl ? undefined : await startAlone(dataDir)
   const url = embedded?.url ?? databaseOwnerUrl ?? databaseUrl ?? ''
   try {
     const { manifest, skippedMessages } = await restoreBackup({
-      ...{ path, url, files: storeOf(config) },
+      ...{ archive, url, files: storeOf(config) },
       ...{ now: clock.now(), onProgress: progressOn(process.stderr) },
     })
     await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl })

@@ -26,7 +26,7 @@ test('--help names each command and what it takes', async () => {
   expect(await scope('backup', '--help')).toEqual({
     code: 0,
     stdout:
-      'Usage: scope backup FILE [--company DOMAIN] | --check FILE\nwrite a backup, or say whether one is whole\n',
+      'Usage: scope backup [FILE [--company DOMAIN]] | --check FILE [--identity FILE] | --list\nwrite a backup, without FILE to BACKUP_TO, say whether one is whole, or list those there\n',
     stderr: '',
   })
 })
@@ -42,7 +42,7 @@ test.each([[['nothing']], [['import']], [['backups']], [[]]])('%j is no command'
 test('words that a command does not take are refused with what it takes', async () => {
   expect(await scope('backup', '--chek', 'file')).toMatchObject({
     code: 2,
-    stderr: expect.stringMatching(/^Unknown option '--chek'.*\nUsage: scope backup FILE/s),
+    stderr: expect.stringMatching(/^Unknown option '--chek'.*\nUsage: scope backup \[FILE/s),
   })
 })
 

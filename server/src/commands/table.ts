@@ -29,13 +29,13 @@ export const COMMANDS: Record<string, Entry> = {
     load: async () => (await import('./import.ts')).importBudgets,
   },
   backup: {
-    takes: 'FILE [--company DOMAIN] | --check FILE',
-    does: 'write a backup, or say whether one is whole',
+    takes: '[FILE [--company DOMAIN]] | --check FILE [--identity FILE] | --list',
+    does: 'write a backup, without FILE to BACKUP_TO, say whether one is whole, or list those there',
     load: async () => (await import('./backup.ts')).backup,
   },
   restore: {
-    takes: 'FILE',
-    does: 'fill an empty database from a backup',
+    takes: 'FILE [--identity FILE]',
+    does: 'fill an empty database from a backup, with the key of one that is encrypted',
     load: async () => (await import('./restore.ts')).restore,
   },
   'export company': {

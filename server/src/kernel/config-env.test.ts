@@ -91,6 +91,7 @@ describe('the list of settings', () => {
     { SIGN_IN: 'oidc', OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'i', OIDC_CLIENT_SECRET: 's' },
     { ...PROXY, SIGN_IN_PROXY_SECRET: 's'.repeat(32) },
     { ...PROXY, ...JWT },
+    { BACKUP_TO: 's3://backups', BACKUP_S3_REGION: 'us', BACKUP_S3_KEY: 'id', BACKUP_S3_SECRET: 'key' },
     { ...S3, ASSISTANT_URL: 'https://models.example/v1', ASSISTANT_MODEL: 'small' },
   ]
 

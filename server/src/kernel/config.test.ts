@@ -93,6 +93,76 @@ describe('the settings', () => {
     })
   })
 
+  describe('of backups', () => {
+    const TO = 's3://backups/scope/nightly'
+    const OWN = { BACKUP_S3_REGION: 'eu', BACKUP_S3_KEY: 'own', BACKUP_S3_SECRET: 'theirs' }
+    const read = (env: Record<string, string>) => readConfig(env).backup
+
+    test('default to a folder of the embedded database, and to nowhere for one of one’s own', () => {
+      const { to, ...others } = read({ DATA_DIR: '/data' })
+      expect(to).toEqual({ folder: '/data/backups' })
+      expect(others).toEqual({
+        ...{ nightly: true, atMinute: 270, keep: { days: 7, weeks: 4, months: 12 } },
+        ...{ recipients: [], rehearsal: true },
+      })
+      const DATABASE_URL = 'postgresql://scope@db/scope'
+      expect(read({ DATABASE_URL }).to).toBeUndefined()
+      expect(read({ DATABASE_URL, BACKUP_TO: '/mnt/backups' }).to).toEqual({ folder: '/mnt/backups' })
+      expect(read({ BACKUP_TO: 'backups', INIT_CWD: '/home/me' }).to).toEqual({ folder: '/home/me/backups' })
+    })
+
+    test('name a bucket with settings of its own, or those of attached files', () => {
+      const place = { bucket: 'backups', prefix: 'scope/nightly', pathStyle: false }
+      const ofFiles = { accessKeyId: 'id', secretAccessKey: 'secret', region: 'us-west-2' }
+      expect(read({ ...S3, BACKUP_TO: TO }).to).toEqual({
+        bucket: { ...place, ...ofFiles, endpoint: 'https://s3.us-west-2.amazonaws.com' },
+      })
+      const own = { accessKeyId: 'own', secretAccessKey: 'theirs', region: 'eu' }
+      expect(read({ ...S3, ...OWN, BACKUP_TO: `${TO}/` }).to).toEqual({
+        bucket: { ...place, ...own, endpoint: 'https://s3.eu.amazonaws.com' },
+      })
+      const endpoint = 'https://s3.example'
+      expect(read({ ...OWN, BACKUP_TO: 's3://backups', BACKUP_S3_ENDPOINT: endpoint }).to).toEqual({
+        bucket: { ...place, prefix: '', ...own, endpoint },
+      })
+    })
+
+    test('say when, how many, and for whom', () => {
+      const recipients = ['age1abc', 'age1def']
+      expect(
+        read({ BACKUP_AT: '0:05', BACKUP_KEEP: '3, 0,0', BACKUP_AGE_RECIPIENT: recipients.join(',\n') }),
+      ).toMatchObject({ atMinute: 5, keep: { days: 3, weeks: 0, months: 0 }, recipients })
+    })
+
+    test.each([
+      [{ BACKUP_AT: '24:30' }, 'BACKUP_AT must be a time of the day, like 04:30'],
+      [{ BACKUP_AT: '4' }, 'BACKUP_AT must be'],
+      [{ BACKUP_KEEP: '0,4,12' }, 'BACKUP_KEEP must be days, weeks and months, like 7,4,12'],
+      [{ BACKUP_KEEP: '7' }, 'BACKUP_KEEP must be'],
+      [{ BACKUP_REHEARSAL: 'yes' }, 'BACKUP_REHEARSAL must be one of: on, off'],
+      [
+        { BACKUP_TO: TO },
+        'BACKUP_TO names a bucket: set BACKUP_S3_REGION, BACKUP_S3_KEY and BACKUP_S3_SECRET',
+      ],
+      [{ ...OWN, BACKUP_TO: 's3://Backups' }, 'BACKUP_TO is not a bucket’s name'],
+      [{ ...OWN, BACKUP_TO: 's3://backups/../x' }, 'BACKUP_TO must be a folder, or a bucket like'],
+      [{ ...OWN, BACKUP_TO: 's3://backups/a//b' }, 'BACKUP_TO must be a folder, or a bucket like'],
+      [
+        { ...OWN, BACKUP_TO: TO, BACKUP_S3_ENDPOINT: 'http://s3.example' },
+        'BACKUP_S3_ENDPOINT must be an https',
+      ],
+      [OWN, 'BACKUP_S3_REGION goes with BACKUP_TO=s3://bucket/prefix'],
+    ] as [Record<string, string>, string][])('%j does not start the server', (env, line) => {
+      expect(() => readConfig(env)).toThrow(line)
+    })
+
+    test('never show a private key that was put in place of a public one', () => {
+      const wrong = () => readConfig({ BACKUP_AGE_RECIPIENT: 'AGE-SECRET-KEY-1QQ' })
+      expect(wrong).toThrow('BACKUP_AGE_RECIPIENT must be public keys')
+      expect(wrong).not.toThrow('1QQ')
+    })
+  })
+
   describe('with a password', () => {
     const NAMES = {
       DATABASE_URL: (url: string) => ({ DATABASE_URL: `postgresql://${url}` }),

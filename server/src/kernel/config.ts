@@ -2,11 +2,13 @@ import { LIMITS } from '@scope/contract/kernel/limits'
 import type { ModelSettings } from '../ports/assistant/model.ts'
 import type { S3Settings } from '../ports/files/s3-client.ts'
 import type { MailboxSettings } from '../ports/mailbox/mailbox.ts'
+import { type BackupSettings, readBackup } from './config-backup.ts'
 import { type DatabaseSettings, readDatabases } from './config-database.ts'
 import { type Env, type WrittenEnv, withFiles } from './config-env.ts'
 import { readSignIn, type SignInSettings } from './config-identity.ts'
 import { readMailbox } from './config-mailbox.ts'
 import { ConfigError, integer, isLoopback, oneOf, onOff, secureUrl } from './config-read.ts'
+import { readS3 } from './config-s3.ts'
 import { FOLDERS } from './folders.ts'
 
 export { ConfigError }
@@ -23,8 +25,7 @@ export type Config = SignInSettings &
     dataDir: string
     /** Takes the files folder of `dataDir` in place of another one that is lost. */
     newFilesFolder: boolean
-    /** Backs the embedded database up each night. */
-    backups: boolean
+    backup: BackupSettings
     /** How many streams of changes it keeps open; 0: none, and pages poll. */
     liveStreams: number
     /** How many connections to the database this server opens at most. */
@@ -86,6 +87,7 @@ export function readSettings(env: Env): Config {
   const ownDatabase = databases.databaseUrl !== undefined
   const signIn = readSignIn(env, { host, production, ownDatabase })
   const s3 = readS3(env)
+  const dataDir = env.DATA_DIR || FOLDERS.data
   const clockStart = env.CLOCK_START ? new Date(env.CLOCK_START) : undefined
   if (clockStart && Number.isNaN(clockStart.getTime())) {
     throw new ConfigError('CLOCK_START must be an instant, for example 2026-11-23T18:00:00Z')
@@ -95,8 +97,8 @@ export function readSettings(env: Env): Config {
     host,
     publicUrl: readPublicUrl(env.PUBLIC_URL, host, port),
     trustProxy: integer('TRUST_PROXY', env.TRUST_PROXY || '0'),
-    dataDir: env.DATA_DIR || FOLDERS.data,
-    backups: onOff('BACKUPS', env.BACKUPS, true),
+    dataDir,
+    backup: readBackup(env, { dataDir, ownDatabase }),
     newFilesFolder: oneOf('FILES_FOLDER', env.FILES_FOLDER || 'shared', ['shared', 'new']) === 'new',
     ...databases,
     liveStreams: integer('LIVE_STREAMS', env.LIVE_STREAMS || '5000'),
@@ -183,31 +185,6 @@ function readDrop(env: Env, { bucket }: { bucket: boolean }): Config['drop'] {
   const drop = env.INBOX ? oneOf('INBOX', env.INBOX, ['folder', 'bucket'] as const) : undefined
   if (drop === 'bucket' && !bucket) throw new ConfigError('INBOX=bucket goes with S3_BUCKET')
   return drop
-}
-
-function readS3(env: Env): S3Settings | undefined {
-  const { S3_BUCKET: bucket, S3_REGION: region } = env
-  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (![bucket, accessKeyId, secretAccessKey, env.S3_ENDPOINT].some(Boolean)) return undefined
-  if (!bucket || !region || !accessKeyId || !secretAccessKey) {
-    throw new ConfigError(
-      'S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY must be set together',
-    )
-  }
-  if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket))
-    throw new ConfigError('S3_BUCKET is not a bucket’s name')
-  const endpoint = env.S3_ENDPOINT || `https://s3.${region}.amazonaws.com`
-  const url = URL.canParse(endpoint) ? new URL(endpoint) : undefined
-  if (!url || !/^https?:$/.test(url.protocol) || url.origin !== endpoint.replace(/\/$/, '')) {
-    throw new ConfigError('S3_ENDPOINT must be an address like https://s3.example.com, and no more')
-  }
-  // Files must not travel the network in the clear.
-  if (url.protocol === 'http:' && !isLoopback(url.hostname)) {
-    throw new ConfigError('S3_ENDPOINT must be an https address, except on this machine.')
-  }
-  // A certificate covers no bucket with dots in the host’s name.
-  const pathStyle = onOff('S3_PATH_STYLE', env.S3_PATH_STYLE, bucket.includes('.'))
-  return { endpoint: url.origin, bucket, region, accessKeyId, secretAccessKey, pathStyle }
 }
 
 function readOrigin(text: string | undefined, port: number): string {

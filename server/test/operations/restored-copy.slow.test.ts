@@ -8,8 +8,9 @@ import { buildApp } from '../../src/app.ts'
 import { writeMail } from '../../src/company/mail/service.ts'
 import { newSignInLink } from '../../src/company/setup/links.ts'
 import { startJobs } from '../../src/jobs.ts'
-import { makeBackup } from '../../src/kernel/backup/backup.ts'
+import { fileArchive } from '../../src/kernel/backup/archive.ts'
 import { restoreBackup } from '../../src/kernel/backup/restore.ts'
+import { backUpTo } from '../../src/kernel/backup/test/backup-file.ts'
 import { makeFullCompany } from '../../src/kernel/backup/test/company.ts'
 import { copyOf, guarded } from '../../src/kernel/db/copy.ts'
 import { WORK_ROLE } from '../../src/kernel/db/embedded/embedded.ts'
@@ -53,9 +54,9 @@ beforeAll(async () => {
   )
   const path = join(folder, 'backup.tar.zst')
   const onProgress = () => undefined
-  await makeBackup({ url: server.workUrl, path, files: storeHere(), now, onProgress })
+  await backUpTo({ url: server.workUrl, path, files: storeHere(), now, onProgress })
   restored = await testDatabase('empty')
-  await restoreBackup({ path, url: restored.url, files: storeHere(), now, onProgress })
+  await restoreBackup({ archive: fileArchive(path), url: restored.url, files: storeHere(), now, onProgress })
   await migrateDatabase(restored.url, WORK_ROLE)
 })
 afterAll(async () => {

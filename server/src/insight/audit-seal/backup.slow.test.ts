@@ -7,8 +7,9 @@ import sql from 'sql-template-tag'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { makeCompany } from '../../../test/world.ts'
-import { makeBackup } from '../../kernel/backup/backup.ts'
+import { fileArchive } from '../../kernel/backup/archive.ts'
 import { restoreBackup } from '../../kernel/backup/restore.ts'
+import { backUpTo } from '../../kernel/backup/test/backup-file.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { FOLDERS } from '../../kernel/folders.ts'
 import { localFiles } from '../../ports/files/local.ts'
@@ -35,9 +36,9 @@ test('a backup keeps the trail whole, and scope audit verify says so, or names w
   await removeWords(reach, db, { ids: [wordless], by: null, now: at(12) })
   const files = localFiles({ folder, secret: 'of this test' })
   const path = join(folder, 'archive.tar.zst')
-  const common = { path, files, now: at(12), onProgress: () => undefined }
-  await makeBackup({ ...common, url: source.url })
-  await restoreBackup({ ...common, url: target.url })
+  const common = { files, now: at(12), onProgress: () => undefined }
+  await backUpTo({ ...common, path, url: source.url })
+  await restoreBackup({ ...common, archive: fileArchive(path), url: target.url })
 
   const run = async (...args: string[]) => {
     const env = { ...process.env, DATABASE_URL: target.url, PUBLIC_URL: 'https://scope.example' }

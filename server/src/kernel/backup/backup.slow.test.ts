@@ -15,9 +15,11 @@ import { Unusable } from '../command.ts'
 import { BASELINE } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateDatabase, migrateUpTo } from '../db/migrate/migrate.ts'
 import { VERSION } from '../release.ts'
-import { makeBackup, PART_BYTES } from './backup.ts'
+import { fileArchive } from './archive.ts'
+import { PART_BYTES } from './backup.ts'
 import { checkArchive } from './read-archive.ts'
 import { MOMENTARY, restoreBackup } from './restore.ts'
+import { backUpTo } from './test/backup-file.ts'
 import { makeFullCompany } from './test/company.ts'
 import { contentsOf } from './test/contents.ts'
 
@@ -39,7 +41,7 @@ beforeAll(async () => {
   one = await makeFullCompany(source.owner.db, parts)
   other = await makeFullCompany(source.owner.db, parts)
   archive = join(folder, 'both.tar.zst')
-  await makeBackup({ url: source.url, path: archive, files: filesIn('files'), now: NOW, onProgress })
+  await backUpTo({ url: source.url, path: archive, files: filesIn('files'), now: NOW, onProgress })
 })
 afterAll(async () => {
   await source.drop()
@@ -55,7 +57,7 @@ async function target(kind?: 'empty'): Promise<TestDatabase> {
 /** Restores into a database, with the files in a folder of its own. */
 async function restoreInto({ url }: TestDatabase, path = archive) {
   const files = filesIn(randomUUID())
-  return { files, ...(await restoreBackup({ path, url, files, now: NOW, onProgress })) }
+  return { files, ...(await restoreBackup({ archive: fileArchive(path), url, files, now: NOW, onProgress })) }
 }
 
 async function read(files: FileStore, name: string): Promise<Buffer | undefined> {
@@ -123,7 +125,7 @@ describe('a backup', () => {
   test('can hold one company of several', async () => {
     const path = join(folder, 'one.tar.zst')
     const backup = { url: source.url, files: filesIn('files'), now: NOW, onProgress }
-    await makeBackup({ ...backup, path, company: one.domain })
+    await backUpTo({ ...backup, path, company: one.domain })
     const own = await target('empty')
     const { files, manifest } = await restoreInto(own, path)
     expect(manifest).toMatchObject({ company: one.domain, files: 1 })
@@ -136,7 +138,7 @@ describe('a backup', () => {
     expect(JSON.stringify([...alone])).not.toContain(other.domain)
     expect(await read(files, one.file.name)).toEqual(one.file.bytes)
     expect(await files.open(other.file.name)).toBeUndefined()
-    await expect(makeBackup({ ...backup, path: `${path}2`, company: 'nobody.example' })).rejects.toThrow(
+    await expect(backUpTo({ ...backup, path: `${path}2`, company: 'nobody.example' })).rejects.toThrow(
       'No company has the domain nobody.example.',
     )
   })
@@ -147,7 +149,7 @@ describe('a backup', () => {
       insert into settings (key, value)
       select n, to_jsonb(repeat(md5(n::text), 1000)) from generate_series(1, 450) n`)
     const path = join(folder, 'large.tar.zst')
-    const { manifest } = await makeBackup({
+    const { manifest } = await backUpTo({
       url: own.url,
       path,
       files: filesIn('files'),
@@ -165,18 +167,16 @@ describe('a backup', () => {
     const files = filesIn('some-lost')
     await files.put(one.file.name, one.file.bytes)
     const path = join(folder, 'lost.tar.zst')
-    const { manifest } = await makeBackup({ url: source.url, path, files, now: NOW, onProgress })
+    const { manifest } = await backUpTo({ url: source.url, path, files, now: NOW, onProgress })
     expect(manifest).toMatchObject({ files: 1, missingFiles: [other.file.name] })
   })
 
   test('replaces no file, and leaves none when the disk is full', async () => {
     const backup = { url: source.url, files: filesIn('files'), now: NOW, onProgress }
-    await expect(makeBackup({ ...backup, path: archive })).rejects.toThrow('exists already')
+    await expect(backUpTo({ ...backup, path: archive })).rejects.toThrow('exists already')
     const path = join(folder, 'full.tar.zst')
     await symlink('/dev/full', `${path}.part`)
-    await expect(makeBackup({ ...backup, path })).rejects.toThrow(
-      `The disk is full. ${path} was not written.`,
-    )
+    await expect(backUpTo({ ...backup, path })).rejects.toThrow(`The disk is full. ${path} was not written.`)
     for (const left of [path, `${path}.part`]) await expect(readFile(left)).rejects.toThrow('ENOENT')
   })
 })
@@ -207,11 +207,11 @@ describe('an archive that is not whole', () => {
   test.each(damages)('is refused when it %s, before anything is restored', async (_how, damage, reason) => {
     const path = join(folder, `${randomUUID()}.tar.zst`)
     await writeFile(path, damage(await readFile(archive)))
-    await expect(checkArchive(path)).rejects.toThrow(reason)
+    await expect(checkArchive(fileArchive(path))).rejects.toThrow(reason)
     const url = 'postgresql:///not-asked'
-    await expect(restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress })).rejects.toThrow(
-      reason,
-    )
+    await expect(
+      restoreBackup({ archive: fileArchive(path), url, files: filesIn('x'), now: NOW, onProgress }),
+    ).rejects.toThrow(reason)
   })
 
   test.each([
@@ -233,8 +233,8 @@ describe('an archive that is not whole', () => {
     await writeFile(path, await archiveOf(entries))
     const url = 'postgresql:///not-asked'
     for (const read of [
-      () => checkArchive(path),
-      () => restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress }),
+      () => checkArchive(fileArchive(path)),
+      () => restoreBackup({ archive: fileArchive(path), url, files: filesIn('x'), now: NOW, onProgress }),
     ]) {
       const error = await read().catch((reason: Error) => reason)
       expect(error).toBeInstanceOf(Unusable)
@@ -247,7 +247,9 @@ describe('an archive that is not whole', () => {
     const older = { ...empty, version: '0.1.0', schemaVersion: '0054_rollup-from-rows.sql' }
     await writeFile(path, await archiveOf([manifest(JSON.stringify(older))]))
     const url = 'postgresql:///not-asked'
-    await expect(restoreBackup({ path, url, files: filesIn('x'), now: NOW, onProgress })).rejects.toThrow(
+    await expect(
+      restoreBackup({ archive: fileArchive(path), url, files: filesIn('x'), now: NOW, onProgress }),
+    ).rejects.toThrow(
       /is of a version before Scope 1\.0\.0\. Restore it with the version of commit [0-9a-f]{8}/,
     )
   })
@@ -260,12 +262,14 @@ describe('an archive that is not whole', () => {
       bytes: zeros,
     }))
     await writeFile(path, await archiveOf(many))
-    await expect(checkArchive(path)).rejects.toThrow('it unpacks to far more than a backup does.')
+    await expect(checkArchive(fileArchive(path))).rejects.toThrow(
+      'it unpacks to far more than a backup does.',
+    )
   })
 
   test('is refused when it does not exist', async () => {
-    await expect(checkArchive(join(folder, 'none'))).rejects.toThrow('File not found')
-    await expect(checkArchive(folder)).rejects.toThrow('is a folder')
+    await expect(checkArchive(fileArchive(join(folder, 'none')))).rejects.toThrow('File not found')
+    await expect(checkArchive(fileArchive(folder))).rejects.toThrow('is a folder')
   })
 })
 
@@ -297,7 +301,13 @@ describe('a restore', () => {
         return files.put(name, bytes)
       },
     }
-    const restoring = restoreBackup({ path: archive, url: own.url, files: broken, now: NOW, onProgress })
+    const restoring = restoreBackup({
+      archive: fileArchive(archive),
+      url: own.url,
+      files: broken,
+      now: NOW,
+      onProgress,
+    })
     await expect(restoring).rejects.toThrow('The disk is full. Nothing was restored.')
     expect(await contentsOf(own.url)).toEqual(before)
     for (const { file } of [one, other]) expect(await files.open(file.name)).toBeUndefined()
@@ -305,7 +315,7 @@ describe('a restore', () => {
     const [first = '', second = ''] = [one.file.name, other.file.name].sort()
     await files.put(first, Buffer.from('of the original'))
     await expect(
-      restoreBackup({ path: archive, url: own.url, files: broken, now: NOW, onProgress }),
+      restoreBackup({ archive: fileArchive(archive), url: own.url, files: broken, now: NOW, onProgress }),
     ).rejects.toThrow('The disk is full.')
     expect([String(await read(files, first)), await files.open(second)]).toEqual([
       'of the original',
@@ -320,7 +330,7 @@ describe('a restore', () => {
     await inTurn(earlier.url, (client) => migrateUpTo(client, BASELINE))
     await run(earlier.url, "insert into orgs (name, domain) values ('Early', 'early.example')")
     const path = join(folder, 'earlier.tar.zst')
-    const { manifest } = await makeBackup({
+    const { manifest } = await backUpTo({
       url: earlier.url,
       path,
       files: filesIn('x'),
@@ -350,7 +360,7 @@ describe('a restore', () => {
     const newer = await target()
     await run(newer.url, "insert into migrations (name) values ('9999_later.sql')")
     const path = join(folder, 'newer.tar.zst')
-    await makeBackup({ url: newer.url, path, files: filesIn('x'), now: NOW, onProgress })
+    await backUpTo({ url: newer.url, path, files: filesIn('x'), now: NOW, onProgress })
     await expect(restoreInto(await target(), path)).rejects.toThrow(
       `is of a newer version (Scope ${VERSION}, 9999_later.sql)`,
     )

@@ -1,15 +1,20 @@
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { rename, rm, stat } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
 import { plural } from '@scope/contract/kernel/count.words'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { type BackupPlace, PlaceFailed } from '../../ports/backups/place.ts'
 import { readAll } from '../../ports/files/content.ts'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { connectionTo } from '../db/connection.ts'
 import { VERSION } from '../release.ts'
-import { filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
+import { archiveAt } from './archive.ts'
+import { encrypted } from './encryption.ts'
+import { type About, filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
 import type { Progress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany, type Table } from './tables.ts'
@@ -23,37 +28,107 @@ export type Backup = {
   /** The database's address; a role that can read it is enough. */
   url: string
   files: FileStore
-  /** The file to write. It must not exist. */
-  path: string
+  /** Where it is kept, and its name there, which no file has. */
+  place: BackupPlace
+  name: string
   /** Only the company with this domain; absent: the whole database. */
   company?: string | undefined
+  /** The public keys that it is encrypted for; empty: it is not. */
+  recipients?: readonly string[]
+  /** A file to which the archive is written too, as it is before it is encrypted. */
+  plainCopy?: string | undefined
   now: Date
   onProgress: Progress
 }
 
+/** A backup that was made: its size, and the SHA-256 of all of it, as it lies in its place. */
+export type MadeBackup = { name: string; manifest: Manifest; bytes: number; sha256: string }
+
 /**
- * Writes a backup and reads it back before it gets its name. Servers may go on working: everything is read as of one
- * moment. Throws `Unusable` with the reason in one line if it cannot be made.
+ * Writes a backup under another name, reads it back from where it lies, and gives it its name. Servers may go on working:
+ * everything is read as of one moment. Throws `Unusable` with the reason in one line if it cannot be made; then nothing
+ * of it is left.
  */
-export async function makeBackup(backup: Backup): Promise<{ manifest: Manifest; bytes: number }> {
-  const { path, onProgress } = backup
-  if (existsSync(path)) throw new Unusable(`${path} exists already. A backup replaces no file.`)
-  const part = `${path}.part`
+export async function makeBackup(backup: Backup): Promise<MadeBackup> {
+  const { place, name } = backup
+  const path = place.pathOf(name)
+  const part = `${name}.part`
   try {
-    await inSnapshot(backup.url, (client) => writeArchive(part, (add) => readEverything(client, backup, add)))
-    onProgress('Reading it back')
-    const manifest = await checkArchive(part)
-    await rename(part, path)
-    return { manifest, bytes: (await stat(path)).size }
+    if ((await place.list()).some((file) => file.name === name)) {
+      throw new Unusable(`${path} exists already. A backup replaces no file.`)
+    }
+    return await write(backup, part).catch(async (error: unknown) => {
+      await place.remove(part).catch(() => undefined)
+      throw error
+    })
   } catch (error) {
-    await rm(part, { force: true })
     throw inOneLine(error, path)
   }
 }
 
+async function write(backup: Backup, part: string): Promise<MadeBackup> {
+  const { place, name, recipients = [], plainCopy, onProgress } = backup
+  const sent = newMeasure()
+  const manifest = await inSnapshot(backup.url, async (client) => {
+    const about = await readAbout(client, backup)
+    const fill = (add: AddPart) => readEverything(client, backup, add)
+    return writeArchive(about, fill, (archive) => {
+      const plain = plainCopy === undefined ? archive : copied(archive, plainCopy)
+      const bytes = recipients.length > 0 ? encrypted(plain, recipients) : plain
+      return place.write(part, Readable.from(sent.measure(bytes), { objectMode: false }))
+    })
+  })
+  onProgress('Reading it back')
+  const read = newMeasure()
+  const lying = archiveAt(place.pathOf(part), async () => {
+    const bytes = await place.open(part)
+    return bytes && Readable.from(read.measure(bytes), { objectMode: false })
+  })
+  // What is encrypted cannot be looked into without the private key.
+  if (recipients.length > 0) await finished((await lying.open()).resume())
+  else await checkArchive(lying)
+  const { bytes, sha256 } = sent.total()
+  if (read.total().sha256 !== sha256) {
+    throw new Unusable(
+      `${lying.name} is not what was written there: ${read.total().bytes} of ${bytes} bytes came back.`,
+    )
+  }
+  await place.rename(part, name)
+  return { name, manifest, bytes, sha256 }
+}
+
+/** Counts and hashes what passes. */
+function newMeasure() {
+  const hash = createHash('sha256')
+  let bytes = 0
+  return {
+    async *measure(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const chunk of chunks) {
+        hash.update(chunk)
+        bytes += chunk.length
+        yield chunk
+      }
+    },
+    total: () => ({ bytes, sha256: hash.copy().digest('hex') }),
+  }
+}
+
+/** Writes what passes to a file of this machine too. */
+async function* copied(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
+  const file = await open(path, 'w', 0o600)
+  try {
+    for await (const chunk of chunks) {
+      await file.writeFile(chunk)
+      yield chunk
+    }
+  } finally {
+    await file.close()
+  }
+}
+
 function inOneLine(error: unknown, path: string): unknown {
-  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error }
-  if (code === 'ENOSPC') return new Unusable(`The disk is full. ${path} was not written.`)
+  const { message, cause } = error as Error & { cause?: Error }
+  if (error instanceof PlaceFailed) return new Unusable(`${message} ${path} was not written.`)
   if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
   return error
 }
@@ -80,14 +155,26 @@ async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
+async function readAbout(client: pg.Client, { company, now }: Backup): Promise<About> {
+  const { rows } = await client.query<Pick<About, 'schemaVersion' | 'postgres' | 'companies' | 'deployment'>>(
+    `select (select name from migrations order by name desc limit 1) as "schemaVersion",
+            split_part(current_setting('server_version'), ' ', 1) as postgres,
+            array(select o.name from orgs o
+                   where $1::text is null or exists (select from org_domains d where d.org_id = o.id and d.domain = $1)
+                   order by o.created_at) as companies,
+            (select value #>> '{}' from settings where key = 'deployment') as deployment`,
+    [company?.toLowerCase() ?? null],
+  )
+  const [facts] = rows
+  if (!facts) throw new Error('A select of one row returns one.')
+  return { version: VERSION, madeAt: now.toISOString(), company: company ?? null, ...facts }
+}
+
 async function readEverything(
   client: pg.Client,
-  { company, files, now, onProgress }: Backup,
+  { company, files, onProgress }: Backup,
   add: AddPart,
-): Promise<Omit<Manifest, 'parts'>> {
-  const applied = await client.query<{ name: string }>(
-    'select name from migrations order by name desc limit 1',
-  )
+): Promise<Pick<Manifest, 'tables' | 'files' | 'missingFiles'>> {
   const all = await listTables(client)
   const orgId = company && (await findCompany(client, company))
   const conditionOf = ({ name }: Table) => (orgId ? ofCompany(all, name, orgId) : 'true')
@@ -103,15 +190,7 @@ async function readEverything(
     add,
     onProgress,
   })
-  return {
-    format: 1,
-    version: VERSION,
-    schemaVersion: applied.rows[0]?.name ?? '',
-    madeAt: now.toISOString(),
-    company: company ?? null,
-    tables,
-    ...stored,
-  }
+  return { tables, ...stored }
 }
 
 type TableCopy = { table: Table; condition: string; add: AddPart; onProgress: Progress }

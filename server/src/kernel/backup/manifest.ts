@@ -7,24 +7,38 @@ export type Part = { name: string; bytes: number; sha256: string }
 /** A table in an archive, with the columns in the order of its rows. */
 export type StoredTable = { name: string; columns: string[]; rows: number }
 
-/** What an archive holds. It is the archive's last entry, so that an archive without it was cut off. */
-export type Manifest = {
-  format: 1
+/** What an archive is, which it says first. */
+export type About = {
   /** The version of Scope that made it. */
   version: string
   /** The last migration of the database that it was made from. */
   schemaVersion: string
+  /** The version of PostgreSQL that it was made from. */
+  postgres: string
   /** The instant of the backup, as ISO 8601 in UTC. */
   madeAt: string
   /** The domain of the one company that it holds; null for the whole database. */
   company: string | null
-  tables: StoredTable[]
-  /** How many attached files it holds. */
-  files: number
-  /** Files that the database names and the store had lost. */
-  missingFiles: string[]
-  parts: Part[]
+  /** The names of the companies in it. */
+  companies: string[]
+  /** Which deployment made it; null if that has no id yet. */
+  deployment: string | null
 }
+
+/**
+ * What an archive holds. It is the archive's last entry, so that an archive without it was cut off. Format 1, of Scope
+ * 1.0, has no frames (see `frames.ts`), and lacks what is optional here.
+ */
+export type Manifest = Pick<About, 'version' | 'schemaVersion' | 'madeAt' | 'company'> &
+  Partial<About> & {
+    format: 1 | 2
+    tables: StoredTable[]
+    /** How many attached files it holds. */
+    files: number
+    /** Files that the database names and the store had lost. */
+    missingFiles: string[]
+    parts: Part[]
+  }
 
 export const MANIFEST = 'manifest.json'
 
@@ -48,10 +62,16 @@ export function contentOf(part: string): { table: string } | { file: string } | 
 export function parseManifest(text: string): Manifest | undefined {
   const value = readJson(text)
   const { format } = Object(value)
-  if (typeof format === 'number' && format !== 1) {
+  if (typeof format === 'number' && ![1, 2].includes(format)) {
     throw new Unusable('The archive is of a newer version of Scope. Upgrade Scope first.')
   }
   return isManifest(value) ? value : undefined
+}
+
+/** Reads the description of an archive. Undefined if it is none. */
+export function parseAbout(text: string): About | undefined {
+  const value = readJson(text)
+  return isAbout(value) ? value : undefined
 }
 
 function readJson(text: string): unknown {
@@ -69,10 +89,18 @@ const isCount = (value: unknown): value is number => Number.isSafeInteger(value)
 const isListOf = (value: unknown, isOne: (one: unknown) => boolean): boolean =>
   Array.isArray(value) && value.every(isOne)
 
+function isAbout(value: unknown): value is About {
+  const { version, schemaVersion, postgres, madeAt, ...about }: Unknown<About> = Object(value)
+  return (
+    [version, schemaVersion, postgres, madeAt, about.company ?? '', about.deployment ?? ''].every(isText) &&
+    isListOf(about.companies, isText)
+  )
+}
+
 function isManifest(value: unknown): value is Manifest {
   const { format, version, schemaVersion, madeAt, company, ...holds }: Unknown<Manifest> = Object(value)
   return (
-    format === 1 &&
+    (format === 1 || (format === 2 && isAbout(value))) &&
     [version, schemaVersion, madeAt, company ?? ''].every(isText) &&
     isCount(holds.files) &&
     isListOf(holds.missingFiles, isText) &&
@@ -92,11 +120,12 @@ function isPart(value: unknown): boolean {
 }
 
 /** What an archive holds, in one line. */
-export function describe({ version, schemaVersion, madeAt, company, ...holds }: Manifest): string {
+export function describe({ version, schemaVersion, madeAt, company, postgres, ...holds }: Manifest): string {
   const rows = holds.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = company ?? 'the whole database'
+  const from = postgres ? ` from PostgreSQL ${postgres}` : ''
   return (
-    `${what}, made ${madeAt} by Scope ${version} (${schemaVersion.replace('.sql', '')}): ` +
+    `${what}, made ${madeAt} by Scope ${version} (${schemaVersion.replace('.sql', '')})${from}: ` +
     `${plural(rows, 'row')} in ${plural(holds.tables.length, 'table')}, ${plural(holds.files, 'attached file')}`
   )
 }

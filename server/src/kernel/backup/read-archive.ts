@@ -1,19 +1,26 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
 import zlib from 'node:zlib'
 import { extract } from 'tar-stream'
+import { PlaceFailed } from '../../ports/backups/place.ts'
 import { Unusable } from '../command.ts'
+import type { Archive } from './archive.ts'
+import { AGE_BEGINNING } from './encryption.ts'
+import { type Seen, watched } from './frames.ts'
 import { contentOf, MANIFEST, type Manifest, type Part, parseManifest } from './manifest.ts'
 
 type TakePart = (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Reads an archive part by part; `take` must read each part to its end. Throws `Unusable` if the file is no archive or
- * is damaged, and whatever `take` throws.
+ * Reads an archive part by part; `take` must read each part to its end. Answers whether it has a seal that holds. Throws
+ * `Unusable` if it is no archive or is damaged, and whatever `take` throws.
  */
-export async function readArchive(path: string, take: TakePart): Promise<void> {
-  const [file, unzip, tar] = [createReadStream(path), zlib.createZstdDecompress(), extract()]
+export async function readArchive(
+  { name: path, open }: Archive,
+  take: TakePart,
+): Promise<{ isSealed: boolean }> {
+  const [source, unzip, tar] = [await open(), zlib.createZstdDecompress(), extract()]
+  const seen: Seen = { bytes: 0, isSealed: false }
   let reached: string | undefined
   let damage: Error | undefined
   let whole = false
@@ -21,11 +28,17 @@ export async function readArchive(path: string, take: TakePart): Promise<void> {
   const note = (error: Error) => {
     if (!failed) damage ??= error
   }
-  file.once('error', note)
+  source.once('error', note)
   unzip.once('error', note)
   tar.once('error', note)
-  const read = pipeline(file, unzip, (chunks) => bounded(path, chunks, unzip), tar)
-  read.catch(() => undefined)
+  const read = pipeline(
+    source,
+    (chunks: AsyncIterable<Buffer>) => watched(unlessEncrypted(path, chunks), seen),
+    unzip,
+    (chunks) => bounded(path, chunks, unzip),
+    tar,
+  )
+  read.catch(note)
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header
@@ -37,11 +50,24 @@ export async function readArchive(path: string, take: TakePart): Promise<void> {
       await take(name, entry as AsyncIterable<Buffer>)
     }
     await read
-    if (unzip.bytesWritten !== file.bytesRead) throw new Unusable(`${path} is damaged at its end.`)
+    if (unzip.bytesWritten !== seen.bytes) throw new Unusable(`${path} is damaged at its end.`)
+    return seen
   } catch (error) {
     failed = true
     tar.destroy()
     throw damage ? faultOf(path, damage, reached) : error
+  }
+}
+
+/** Refuses what age has encrypted, for which a key is needed. */
+async function* unlessEncrypted(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let isFirst = true
+  for await (const chunk of chunks) {
+    if (isFirst && chunk.subarray(0, AGE_BEGINNING.length).equals(AGE_BEGINNING)) {
+      throw new Unusable(`${path} is encrypted. --identity FILE names the key.`)
+    }
+    isFirst = false
+    yield chunk
   }
 }
 
@@ -66,6 +92,7 @@ const notOurs = (path: string) => new Unusable(`${path} is not a backup of Scope
 
 function faultOf(path: string, error: Error & { code?: string }, reached: string | undefined): Error {
   if (error instanceof Unusable) return error
+  if (error instanceof PlaceFailed) return new Unusable(error.message)
   if (error.code === 'ENOENT') return new Unusable(`File not found: ${path}`)
   if (error.code === 'EISDIR') return new Unusable(`${path} is a folder, not a backup.`)
   if (error.code === 'EACCES') return new Unusable(`${path} cannot be read: ${error.message}`)
@@ -83,11 +110,12 @@ export function refuseDamaged(path: string, part: Part | undefined, read: Part):
 }
 
 /** Reads a whole archive and compares every part with the manifest. Throws `Unusable` unless it is whole. */
-export async function checkArchive(path: string): Promise<Manifest> {
+export async function checkArchive(archive: Archive): Promise<Manifest> {
+  const { name: path } = archive
   const parts: Part[] = []
   const rows = new Map<string, number>()
   let manifest: Manifest | undefined
-  await readArchive(path, async (name, chunks) => {
+  const { isSealed } = await readArchive(archive, async (name, chunks) => {
     if (name === MANIFEST) {
       manifest = parseManifest((await bytesOf(chunks)).toString('utf8'))
       if (!manifest) throw new Unusable(`${path} is damaged at ${MANIFEST}.`)
@@ -106,6 +134,7 @@ export async function checkArchive(path: string): Promise<Manifest> {
     if (content && 'table' in content) rows.set(content.table, (rows.get(content.table) ?? 0) + lines)
   })
   if (!manifest) throw new Unusable(`${path} is cut off at ${parts.at(-1)?.name ?? 'its beginning'}.`)
+  if (manifest.format > 1 && !isSealed) throw new Unusable(`${path} is damaged at its seal.`)
   for (const [index, part] of parts.entries()) refuseDamaged(path, manifest.parts[index], part)
   const lost = manifest.parts[parts.length]
   if (lost) throw new Unusable(`${path} is damaged: ${lost.name} is missing.`)

@@ -6,6 +6,7 @@ import { Unusable } from '../command.ts'
 import { tablesWith } from '../db/list-of-tables.ts'
 import { LAST_COMMIT, migrationFor } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate/migrate.ts'
+import type { Archive } from './archive.ts'
 import { dropEmptyTables, refuseInUse } from './empty-database.ts'
 import { takeOffChecks } from './load-checks.ts'
 import { contentOf, MANIFEST, type Manifest } from './manifest.ts'
@@ -19,7 +20,7 @@ export const MOMENTARY = tablesWith('backup', 'momentary')
 const HOUR_MS = 3_600_000
 
 export type Restore = {
-  path: string
+  archive: Archive
   /** The address of the database to fill, as its owner. It is a copy until it is made live. */
   url: string
   files: FileStore
@@ -33,9 +34,10 @@ export type Restored = { manifest: Manifest; skippedMessages: number }
  * Fills an empty database from a backup, in one transaction: all of it or nothing. The tables are those of the version
  * that made the backup; migrate afterwards. Throws `Unusable` with the reason in one line if it cannot be done.
  */
-export async function restoreBackup({ path, url, files, now, onProgress }: Restore): Promise<Restored> {
+export async function restoreBackup({ archive, url, files, now, onProgress }: Restore): Promise<Restored> {
+  const path = archive.name
   onProgress('Reading the archive')
-  const manifest = await checkArchive(path)
+  const manifest = await checkArchive(archive)
   if (manifest.version.startsWith('0.')) {
     throw new Unusable(
       `${path} is of a version before Scope 1.0.0. Restore it with the version of commit ${LAST_COMMIT}, and upgrade then.`,
@@ -54,7 +56,7 @@ export async function restoreBackup({ path, url, files, now, onProgress }: Resto
       await dropEmptyTables(client)
       await migrateUpTo(client, last)
       const putBack = await takeOffChecks(client)
-      await load(client, { path, manifest, files, stored, onProgress })
+      await load(client, { archive, manifest, files, stored, onProgress })
       const skipped = await settleMessages(client, now)
       onProgress('Building indexes')
       for (const statement of putBack) await client.query(statement)
@@ -93,18 +95,21 @@ async function inTransaction<T>(url: string, work: (client: pg.Client) => Promis
   return results[0] as T
 }
 
-type Load = Pick<Restore, 'path' | 'files' | 'onProgress'> & { manifest: Manifest; stored: string[] }
+type Load = Pick<Restore, 'archive' | 'files' | 'onProgress'> & { manifest: Manifest; stored: string[] }
 
-async function load(client: pg.Client, { path, manifest, files, stored, onProgress }: Load): Promise<void> {
+async function load(
+  client: pg.Client,
+  { archive, manifest, files, stored, onProgress }: Load,
+): Promise<void> {
   const tables = manifest.tables.filter(({ name }) => !MOMENTARY.includes(name))
   const rows = rowLoader(client, tables, onProgress)
   let index = 0
   let count = 0
-  await readArchive(path, async (name, chunks) => {
+  await readArchive(archive, async (name, chunks) => {
     const bytes = await bytesOf(chunks)
     if (name === MANIFEST) return
     const sha256 = createHash('sha256').update(bytes).digest('hex')
-    refuseDamaged(path, manifest.parts[index], { name, bytes: bytes.length, sha256 })
+    refuseDamaged(archive.name, manifest.parts[index], { name, bytes: bytes.length, sha256 })
     index += 1
     const content = contentOf(name)
     if (content && 'table' in content) await rows.add(content.table, bytes)
@@ -141,9 +146,14 @@ async function settleMessages(client: pg.Client, now: Date): Promise<number> {
   return skipped.rowCount ?? 0
 }
 
-/** What is no longer true of the restored database: which folder its files were in, that it is live, and its triggers. */
+/**
+ * What is no longer true of the restored database: which folder its files were in, that it is live, its triggers, and which
+ * deployment it is, whose backups it would thin out.
+ */
 async function settle(client: pg.Client, now: Date): Promise<void> {
-  await client.query("delete from settings where key in ('filesFolder', 'copy', 'triggers')")
+  await client.query(
+    "delete from settings where key in ('filesFolder', 'copy', 'triggers', 'deployment', 'backups')",
+  )
   await client.query("insert into settings (key, value) values ('copy', to_jsonb($1::text))", [
     now.toISOString(),
   ])

@@ -21,12 +21,6 @@ type Marks = { KeyMarker: string | undefined; UploadIdMarker: string | undefined
 export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isOurs }: At): S3Parts {
   const target = ({ key, uploadId }: InParts) => ({ Bucket, Key: sent(key), UploadId: uploadId })
 
-  const abandon = (Key: string, UploadId: string) =>
-    told(async () => {
-      const { sdk, client, reply } = await s3()
-      await orAbsent(client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }), reply()))
-    })
-
   return {
     begin: ({ key, type }) =>
       told(async () => {
@@ -55,26 +49,39 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isOurs }: At): S3
           reply(),
         )
       }),
-    abandon: ({ key, uploadId }) => abandon(sent(key), uploadId),
-    sweep: async (before) => {
-      let swept = 0
-      let from: Marks | undefined = { KeyMarker: undefined, UploadIdMarker: undefined }
-      while (from) {
-        const marks: Marks = from
-        const page = await told(async () => {
-          const { sdk, client, reply } = await s3()
-          return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, ...marks }), reply())
-        })
-        for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
-          if (!isOurs(Key) || !Initiated || Initiated.getTime() >= before) continue
-          await abandon(Key, UploadId)
-          swept += 1
-        }
-        from = page.IsTruncated
-          ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
-          : undefined
-      }
-      return swept
-    },
+    abandon: ({ key, uploadId }) => abandon(s3, { Bucket, Key: sent(key), UploadId: uploadId }),
+    sweep: (before) => abandonOld(s3, { Bucket, isOurs }, before),
   }
+}
+
+const abandon = (s3: () => Promise<S3>, upload: { Bucket: string; Key: string; UploadId: string }) =>
+  told(async () => {
+    const { sdk, client, reply } = await s3()
+    await orAbsent(client.send(new sdk.AbortMultipartUploadCommand(upload), reply()))
+  })
+
+/** Cancels uploads of ours that were begun before an instant, in milliseconds. Returns how many. */
+export async function abandonOld(
+  s3: () => Promise<S3>,
+  { Bucket, isOurs }: Pick<At, 'Bucket' | 'isOurs'>,
+  before: number,
+): Promise<number> {
+  let swept = 0
+  let from: Marks | undefined = { KeyMarker: undefined, UploadIdMarker: undefined }
+  while (from) {
+    const marks: Marks = from
+    const page = await told(async () => {
+      const { sdk, client, reply } = await s3()
+      return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, ...marks }), reply())
+    })
+    for (const { Key = '', UploadId = '', Initiated } of page.Uploads ?? []) {
+      if (!isOurs(Key) || !Initiated || Initiated.getTime() >= before) continue
+      await abandon(s3, { Bucket, Key, UploadId })
+      swept += 1
+    }
+    from = page.IsTruncated
+      ? { KeyMarker: page.NextKeyMarker, UploadIdMarker: page.NextUploadIdMarker }
+      : undefined
+  }
+  return swept
 }

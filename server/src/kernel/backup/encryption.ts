@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream'
+import { ReadableStream as NodeStream } from 'node:stream/web'
+import { Unusable } from '../command.ts'
+import type { Archive } from './archive.ts'
+
+/** What every file that age has encrypted begins with. */
+export const AGE_BEGINNING = Buffer.from('age-encryption.org/')
+
+/** Encrypts a stream with age, for whoever has the private key of one of these public keys. */
+export async function* encrypted(
+  chunks: AsyncIterable<Buffer>,
+  recipients: readonly string[],
+): AsyncGenerator<Buffer> {
+  // Loaded only where it is used.
+  const { Encrypter } = await import('age-encryption')
+  const encrypter = new Encrypter()
+  for (const recipient of recipients) {
+    try {
+      encrypter.addRecipient(recipient)
+    } catch {
+      throw new Unusable(`BACKUP_AGE_RECIPIENT: ${recipient} is no public key of age.`)
+    }
+  }
+  yield* inBuffers(await encrypter.encrypt(webStream(chunks)))
+}
+
+/**
+ * An encrypted archive as it was before. `identities`: the text of a file of age with private keys, one a line. Throws
+ * `Unusable` if there is none in it, and as it is opened if none of them fits.
+ */
+export function decrypted(archive: Archive, identities: string): Archive {
+  const keys = identities.split(/\r?\n/).filter((line) => line.startsWith('AGE-SECRET-KEY-'))
+  if (keys.length === 0) throw new Unusable('The file of --identity has no key: a line AGE-SECRET-KEY-…')
+  return {
+    name: archive.name,
+    open: async () => Readable.from(decrypt(archive, keys), { objectMode: false }),
+  }
+}
+
+async function* decrypt(archive: Archive, keys: readonly string[]): AsyncGenerator<Buffer> {
+  const { Decrypter } = await import('age-encryption')
+  const decrypter = new Decrypter()
+  for (const key of keys) {
+    try {
+      decrypter.addIdentity(key)
+    } catch {
+      throw new Unusable('The file of --identity has a key that age does not know.')
+    }
+  }
+  const failed = (error: Error) =>
+    new Unusable(
+      /no identity matched/.test(error.message)
+        ? `${archive.name} is encrypted for another key than those of --identity.`
+        : `${archive.name} is damaged, cut off, or not encrypted by age.`,
+    )
+  const bytes = await archive.open()
+  const plain = await decrypter.decrypt(webStream(bytes)).catch((error: Error) => {
+    throw failed(error)
+  })
+  try {
+    yield* inBuffers(plain)
+  } catch (error) {
+    throw error instanceof Unusable ? error : failed(error as Error)
+  }
+}
+
+/** Node’s stream of the web is the browser’s, which the library names. */
+const webStream = (chunks: AsyncIterable<Buffer>) =>
+  NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
+
+async function* inBuffers(stream: ReadableStream<Uint8Array>): AsyncGenerator<Buffer> {
+  const chunks = stream as unknown as AsyncIterable<Uint8Array>
+  for await (const { buffer, byteOffset, length } of chunks) yield Buffer.from(buffer, byteOffset, length)
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import sql from 'sql-template-tag'
+import type { Db } from '../db/pool/pool.ts'
+
+/** What a deployment knows of its backups. Instants are ISO 8601 in UTC. */
+export type BackupState = {
+  /** Since when it is looked at whether one is due. */
+  since: string
+  /** The last that was made and read back. */
+  last?: LastBackup | null
+  /** Why the last try failed; null once one has succeeded. */
+  failure?: { at: string; reason: string } | null
+}
+type LastBackup = { name: string; at: string; bytes: number; sha256: string }
+
+/** The id of a deployment, which the names of its backups have. It is made on first use; a restored copy gets its own. */
+export async function deploymentId(db: Db): Promise<string> {
+  const fresh = JSON.stringify(randomBytes(4).toString('hex'))
+  await db.run(
+    sql`insert into settings (key, value) values ('deployment', ${fresh}::jsonb) on conflict do nothing`,
+  )
+  const [row] = await db.rows<{ value: string }>(sql`select value from settings where key = 'deployment'`)
+  if (!row) throw new Error('The id of the deployment was not saved.')
+  return row.value
+}
+
+/** What is known of the backups. Undefined if nobody has looked yet. */
+export async function readBackupState(db: Db): Promise<BackupState | undefined> {
+  const [row] = await db.rows<{ value: BackupState }>(sql`select value from settings where key = 'backups'`)
+  return row?.value
+}
+
+/** Notes what has become of backups, and keeps what else is known of them. */
+export async function noteBackups(db: Db, known: Partial<BackupState>, now: Date): Promise<void> {
+  const since = now.toISOString()
+  await db.run(sql`
+    insert into settings (key, value) values ('backups', ${JSON.stringify({ since, ...known })}::jsonb)
+    on conflict (key) do update set value = settings.value || ${JSON.stringify(known)}::jsonb`)
+}
