@@ -3,6 +3,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { WORK_ROLE } from '../../src/kernel/db/embedded/embedded.ts'
 import { testDatabase } from '../database.ts'
 import { openStream } from '../live-stream.ts'
+import { debianPostgres, hasDebianPostgres } from '../outside/debian-postgres.ts'
 import { BEHIND_NGINX, hasNginx, startNginx } from '../outside/nginx.ts'
 import { hasPgbouncer, startPgbouncer } from '../outside/pgbouncer.ts'
 import { endProcesses, startProcess } from '../server-process.ts'
@@ -77,5 +78,25 @@ test.skipIf(!hasPgbouncer)(
       stream.close()
     }
     expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual([0, 0])
+  },
+)
+
+test.skipIf(!(hasPgbouncer && hasDebianPostgres))(
+  'calls are 503 while PgBouncer has no database (packages pgbouncer, postgresql-15)',
+  async () => {
+    const postgres = await debianPostgres()
+    const pooler = await startPgbouncer(new URL(postgres.workUrl).searchParams.get('host') ?? '', 'worker')
+    onTestFinished(pooler.stop)
+    const pooled = `postgresql://worker@127.0.0.1:${pooler.port}/scope`
+    const settings = { DATABASE_OWNER_URL: postgres.ownerUrl, DATABASE_PREPARED: 'off' }
+    const server = await startProcess(pooled, new Date('2026-11-20T18:00:00Z'), settings)
+    expect((await fetch(`${server.url}/api/sign-in`)).status).toBe(200)
+    await postgres.stop()
+    for (let call = 0; call < 3; call += 1) {
+      const reply = await fetch(`${server.url}/api/sign-in`)
+      expect(reply.status).toBe(503)
+      expect(reply.headers.get('retry-after')).toBe('5')
+    }
+    await server.stop()
   },
 )

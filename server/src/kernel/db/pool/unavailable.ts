@@ -23,8 +23,16 @@ const UNREACHABLE =
 const NO_ANSWER =
   /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|Client (has encountered|was closed)/
 
+/** What PgBouncer says, as fatal, when it has no database. As an error of PostgreSQL it would be a fault of ours. */
+const OF_POOLER = '08P01'
+
 /** Whether an error of the database says that it is away or busy, so that the same call may succeed in a moment. */
-export function isUnavailable(error: Error & { code?: string }): boolean {
-  const { code = '', message } = error
-  return TEMPORARY.has(code) || UNREACHABLE.test(code) || NO_ANSWER.test(message)
+export function isUnavailable(error: Error & { code?: string; severity?: string | undefined }): boolean {
+  const { code = '', severity, message } = error
+  return (
+    TEMPORARY.has(code) ||
+    UNREACHABLE.test(code) ||
+    (code === OF_POOLER && severity === 'FATAL') ||
+    NO_ANSWER.test(message)
+  )
 }
