@@ -17,7 +17,7 @@ import { storeRoleSettings } from './migrate/role-settings.ts'
 import { type Database, OTHER_CONNECTIONS, openDatabase } from './pool/pool.ts'
 import { type Replica, replicaOf } from './pool/replica.ts'
 import { watchForSilence } from './pool/silence.ts'
-import { untilAnswers } from './start-wait.ts'
+import { untilWrites } from './start-wait.ts'
 
 export type OpenDatabase = {
   database: Database
@@ -52,8 +52,8 @@ export async function openForServer({
   meanwhile,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { meanwhile }) : undefined
-  if (databaseOwnerUrl) await untilAnswers(databaseOwnerUrl, 'DATABASE_OWNER_URL', waitS * 1000)
-  if (databaseUrl) await untilAnswers(databaseUrl, 'DATABASE_URL', waitS * 1000)
+  if (databaseOwnerUrl) await untilWrites(databaseOwnerUrl, 'DATABASE_OWNER_URL', waitS * 1000)
+  if (databaseUrl) await untilWrites(databaseUrl, 'DATABASE_URL', waitS * 1000)
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
     await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl })

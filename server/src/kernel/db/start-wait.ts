@@ -11,36 +11,61 @@ const AGAIN_MS = 250
  * Waits until a database answers, since it may start at the same time as the server. Throws a ConfigError in one line if it
  * does not within `waitMs`, or at once if it refuses the user, has no such database or cannot be trusted.
  */
-export async function untilAnswers(url: string, setting: string, waitMs: number): Promise<void> {
+export const untilAnswers = (url: string, setting: string, waitMs: number): Promise<void> =>
+  untilDone(url, { setting, waitMs, ask: (client) => client.query('select 1') })
+
+/**
+ * The same, until the database also takes writes: during a failover, an address that leads to the primary may still lead
+ * to a standby.
+ */
+export const untilWrites = (url: string, setting: string, waitMs: number): Promise<void> =>
+  untilDone(url, { setting, waitMs, ask: refuseReadOnly })
+
+/** PostgreSQL's own error of a write on a standby. */
+const READ_ONLY = '25006'
+
+async function refuseReadOnly(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ transaction_read_only: string }>('show transaction_read_only')
+  if (rows[0]?.transaction_read_only === 'on') throw Object.assign(new Error(), { code: READ_ONLY })
+}
+
+type Wait = { setting: string; waitMs: number; ask: (client: pg.Client) => Promise<unknown> }
+
+async function untilDone(url: string, { setting, waitMs, ask }: Wait): Promise<void> {
   const deadline = performance.now() + waitMs
   while (true) {
-    const failure = await connectionError(url, deadline - performance.now())
+    const failure = await failureOf(url, deadline - performance.now(), ask)
     if (!failure) return
     const remainingMs = deadline - performance.now()
     if (isUnavailable(failure) && remainingMs > AGAIN_MS) {
       await pause(AGAIN_MS)
       continue
     }
-    const insecure = encryptionFailure(failure)
-    if (insecure) throw new ConfigError(`The database of ${setting} cannot be used: ${insecure}.`)
-    throw new ConfigError(
-      isUnavailable(failure)
-        ? `The database of ${setting} did not answer within ${waitMs / 1000} seconds (${reasonOf(failure)}). Is it running? DATABASE_WAIT_SECONDS sets how long a start waits.`
-        : `The database of ${setting} refuses the connection: ${reasonOf(failure)}.`,
-    )
+    throw new ConfigError(sentenceOf(failure, setting, waitMs))
   }
 }
 
-/** Connects and runs a statement. Returns the error, if any. */
-async function connectionError(url: string, withinMs: number): Promise<Error | undefined> {
+function sentenceOf(failure: Failure, setting: string, waitMs: number): string {
+  const database = `The database of ${setting}`
+  if (failure.code === READ_ONLY) return `${database} takes no writes, as a standby. Name the primary.`
+  const insecure = encryptionFailure(failure)
+  if (insecure) return `${database} cannot be used: ${insecure}.`
+  if (!isUnavailable(failure)) return `${database} refuses the connection: ${reasonOf(failure)}.`
+  return `${database} did not answer within ${waitMs / 1000} seconds (${reasonOf(failure)}). Is it running? DATABASE_WAIT_SECONDS sets how long a start waits.`
+}
+
+type Failure = Error & { code?: string }
+
+/** Connects and asks for something. Returns the error, if any. */
+async function failureOf(url: string, withinMs: number, ask: Wait['ask']): Promise<Failure | undefined> {
   const client = new pg.Client({ ...connectionTo(url), connectionTimeoutMillis: Math.max(1, withinMs) })
   client.on('error', () => undefined)
   try {
     await client.connect()
-    await client.query('select 1')
+    await ask(client)
     return undefined
   } catch (error) {
-    return error as Error
+    return error as Failure
   } finally {
     client.end().catch(() => undefined)
   }
