@@ -16,6 +16,8 @@ export type DebianPostgres = {
   ownerUrl: string
   /** The same, as a role that owns nothing. */
   workUrl: string
+  /** The same, as a superuser. */
+  adminUrl: string
   /** Starts a streaming replica of it. */
   standby(): Promise<Standby>
   stop(): Promise<void>
@@ -113,6 +115,7 @@ export async function debianPostgres(): Promise<DebianPostgres> {
     standby,
     ownerUrl: address('scope', 'owner'),
     workUrl: address('scope', 'worker'),
+    adminUrl: address('scope', 'admin'),
     stop: async () => {
       running.child.kill('SIGINT')
       await running.died

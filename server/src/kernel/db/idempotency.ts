@@ -8,7 +8,8 @@ type FirstCall = { fingerprint: string; rights: string | null; sealed: string | 
 
 /**
  * Takes a key for a call of the person. False if another call has it, made after `since`. If that is still running, this
- * waits until it commits.
+ * waits until it commits. The conflict locks its row, which PostgreSQL writes to its log: so with a synchronous standby, a
+ * repetition too is acknowledged only when the standby has the first call.
  */
 export async function takeKey(
   { db, now, person }: Context,
