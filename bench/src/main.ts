@@ -3,6 +3,7 @@
  * figures again, in one JSON document on the last line.
  */
 import { benchApi } from './api.ts'
+import { benchCluster } from './cluster.ts'
 import { benchCompany } from './company.ts'
 import { benchFaults } from './faults.ts'
 import { benchFirstScreen } from './first-screen.ts'
@@ -23,11 +24,12 @@ const BENCHES: Record<string, () => Promise<void>> = {
   company: benchCompany,
   idle: benchIdle,
   faults: benchFaults,
+  cluster: benchCluster,
   live: benchLive,
   soak: benchSoak,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['company', 'idle', 'faults', 'live', 'soak']
+const LONG = ['company', 'idle', 'faults', 'cluster', 'live', 'soak']
 
 const given = process.argv.slice(2)
 const chosen = given.filter((name) => name !== '--json')

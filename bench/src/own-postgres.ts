@@ -9,7 +9,7 @@ import { startReady } from '../../server/src/kernel/db/embedded/process.ts'
 import { asDatabaseUser } from '../../server/src/kernel/db/embedded/user.ts'
 
 const run = promisify(execFile)
-const BINARIES = '/usr/lib/postgresql/15/bin'
+export const BINARIES = '/usr/lib/postgresql/15/bin'
 
 /** A PostgreSQL of one's own: that of Debian's package `postgresql`, in a folder of its own. */
 export type OwnPostgres = {
@@ -39,20 +39,16 @@ export async function startPostgres(): Promise<OwnPostgres> {
   const start = () =>
     startReady({ postgres: `${BINARIES}/postgres`, cluster, socket, user, options: {} }, url)
   let running = await start()
-  const pid = async () => Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])
   return {
     url,
     socket,
     killAndStart: async () => {
-      process.kill(await pid(), 'SIGKILL')
+      process.kill(await postmasterOf(cluster), 'SIGKILL')
       await running.died
       running = await start()
     },
     pause: async (ms) => {
-      const postmaster = await pid()
-      // Each connection has a process and a group of its own.
-      const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
-      const all = [postmaster, ...stdout.split('\n').filter(Boolean).map(Number)]
+      const all = await processesOf(cluster)
       for (const each of all) process.kill(each, 'SIGSTOP')
       await sleep(ms)
       for (const each of all) process.kill(each, 'SIGCONT')
@@ -64,3 +60,14 @@ export async function startPostgres(): Promise<OwnPostgres> {
     },
   }
 }
+
+/** All processes of a running PostgreSQL, the first of which started the others. */
+export async function processesOf(cluster: string): Promise<number[]> {
+  const postmaster = await postmasterOf(cluster)
+  // Each connection has a process and a group of its own.
+  const { stdout } = await run('ps', ['-o', 'pid=', '--ppid', String(postmaster)])
+  return [postmaster, ...stdout.split('\n').filter(Boolean).map(Number)]
+}
+
+const postmasterOf = async (cluster: string): Promise<number> =>
+  Number((await readFile(join(cluster, 'postmaster.pid'), 'utf8')).split('\n')[0])

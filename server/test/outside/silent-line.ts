@@ -1,6 +1,6 @@
-import { connect, createServer, type Socket } from 'node:net'
+import { connect, createServer, type Socket, type TcpNetConnectOpts } from 'node:net'
 
-/** A TCP address that leads to a Unix socket, and can fall silent as a network does that loses every packet. */
+/** A TCP address that leads to a Unix socket or to another address, and can fall silent as a network does that loses every packet. */
 export type SilentLine = {
   port: number
   /** From now on nothing passes over the open connections, which stay open. New ones work. */
@@ -17,7 +17,7 @@ export type SilentLine = {
   close(): Promise<void>
 }
 
-export async function silentLine(socketPath: string): Promise<SilentLine> {
+export async function silentLine(target: string | TcpNetConnectOpts): Promise<SilentLine> {
   const open = new Set<Socket>()
   let pairs: [Socket, Socket][] = []
   const held = new Set<Socket>()
@@ -38,7 +38,7 @@ export async function silentLine(socketPath: string): Promise<SilentLine> {
       near.on('error', () => undefined).once('close', () => held.delete(near))
       return
     }
-    const far = connect(socketPath)
+    const far = typeof target === 'string' ? connect(target) : connect(target)
     pairs.push([near, far])
     far.on('data', () => {
       passed += 1

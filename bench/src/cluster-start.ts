@@ -1,0 +1,173 @@
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseEnv } from 'node:util'
+import pg from 'pg'
+import { type RunningScope, startScope } from '../../e2e/scope.ts'
+import { asDatabaseUser } from '../../server/src/kernel/db/embedded/user.ts'
+import { type DatabaseMachine, databaseMachine, type Member } from './cluster-database.ts'
+import { deploy, deployedText, type Machine, machineOf, signal, startProgram } from './cluster-machine.ts'
+import { BINARIES } from './own-postgres.ts'
+
+const CLOCK = '2026-11-18T20:00:00Z'
+/** What Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql-15 install. */
+const PROGRAMS = [
+  '/usr/bin/patroni',
+  '/usr/bin/etcd',
+  '/usr/sbin/haproxy',
+  '/usr/sbin/pgbouncer',
+  `${BINARIES}/postgres`,
+]
+const WITHIN_MS = 180_000
+/** A standby that is further behind has not caught up. */
+const LAG_MAX = 1024 * 1024
+
+export const missingPrograms = PROGRAMS.filter((program) => !existsSync(program))
+
+/** Three machines with a database and two with Scope, as `deploy/cluster` has them, on this one. */
+export type Cluster = {
+  scopes: RunningScope[]
+  /** Waits until each machine is in place: a primary, a standby that each write waits for, and one more. */
+  whole(): Promise<void>
+  primary(): Promise<DatabaseMachine>
+  /** Waits until another machine is the primary. */
+  primaryOtherThan(before: DatabaseMachine): Promise<void>
+  /** A connection to the primary, as the superuser. */
+  connect(database?: string): Promise<pg.Client>
+}
+
+/** Starts all of it. `started` ends it, also if a part did not start. */
+export async function startCluster(started: AsyncDisposableStack): Promise<Cluster> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-cluster-'))
+  started.defer(() => rm(folder, { recursive: true, force: true }))
+  await chmod(folder, 0o755)
+  const databases = await startDatabases(folder, started)
+  const cluster = clusterOf(databases)
+  await cluster.whole()
+  await makeDatabase(cluster, databases)
+  return { ...cluster, scopes: await startScopes(folder, started) }
+}
+
+function clusterOf(databases: readonly DatabaseMachine[]): Omit<Cluster, 'scopes'> {
+  const members = async (): Promise<Member[]> => {
+    for (const database of databases) {
+      const list = await database.members()
+      if (list?.some(isPrimary)) return list
+    }
+    return []
+  }
+  const primary = async () => {
+    const leader = (await members()).find(isPrimary)
+    const machine = databases.find(({ name }) => name === leader?.name)
+    if (!machine) throw new Error('There is no primary.')
+    return machine
+  }
+  return {
+    primary,
+    whole: () => until('the cluster is whole', async () => isWhole(await members())),
+    primaryOtherThan: (before) =>
+      until('another machine is the primary', async () => {
+        const leader = (await members()).find(isPrimary)
+        return leader !== undefined && leader.name !== before.name && leader.state === 'running'
+      }),
+    connect: async (database = 'scope') => {
+      const { address: host } = await primary()
+      const client = new pg.Client({ host, database, user: 'postgres', password: 'SUPERUSER_PASSWORD' })
+      // It may end with its machine.
+      client.on('error', () => undefined)
+      await client.connect()
+      return client
+    },
+  }
+}
+
+/** Makes the database and its users, as an operator does once. */
+async function makeDatabase(
+  { connect }: Pick<Cluster, 'connect'>,
+  [machine]: readonly DatabaseMachine[],
+): Promise<void> {
+  const superuser = await connect('postgres')
+  const text = machine ? await deployedText('roles.sql', machine) : ''
+  for (const statement of text.split(/;$/m)) if (statement.trim()) await superuser.query(statement)
+  await superuser.end()
+}
+
+async function startDatabases(folder: string, started: AsyncDisposableStack): Promise<DatabaseMachine[]> {
+  const machines = await Promise.all([1, 2, 3].map((each) => machineOf(folder, `db${each}`, 10 + each)))
+  const databases: DatabaseMachine[] = []
+  for (const machine of machines) {
+    const database = await databaseMachine(
+      machine,
+      machines.map(({ address }) => address),
+    )
+    started.defer(database.end)
+    databases.push(database)
+  }
+  for (const database of databases) await database.start()
+  return databases
+}
+
+async function startScopes(folder: string, started: AsyncDisposableStack): Promise<RunningScope[]> {
+  const scopes: RunningScope[] = []
+  for (const each of [1, 2]) {
+    const machine = await machineOf(folder, `scope${each}`, 20 + each)
+    await startRoutes(machine, started)
+    const scope = await startScope({
+      clockStart: CLOCK,
+      dataDir: join(folder, 'files'),
+      env: { ...parseEnv(await deployedText('scope.env', machine)), DEMO: 'off' } as Record<string, string>,
+    })
+    started.defer(async () => void (await scope.kill()))
+    scopes.push(scope)
+  }
+  return scopes
+}
+
+/** HAProxy and PgBouncer of a machine with Scope. */
+async function startRoutes(machine: Machine, started: AsyncDisposableStack): Promise<void> {
+  // Only root can start it as another user.
+  const haproxy = await deploy('haproxy.cfg', machine, 'etc/haproxy/haproxy.cfg', (text) =>
+    text.replaceAll(/^ *(user|group) .*\n/gm, ''),
+  )
+  await deploy('userlist.txt', machine, 'etc/pgbouncer/userlist.txt')
+  const pgbouncer = await deploy('pgbouncer.ini', machine, 'etc/pgbouncer/pgbouncer.ini')
+  // PgBouncer does not run as root either.
+  const { command } = await asDatabaseUser(`${BINARIES}/postgres`, machine.root)
+  for (const words of [
+    ['haproxy', '-db', '-f', haproxy],
+    [...command, 'pgbouncer', pgbouncer],
+  ]) {
+    const program = startProgram(machine, words, words.includes('haproxy') ? 'haproxy' : 'pgbouncer')
+    started.defer(async () => {
+      signal([program.pid], 'SIGKILL')
+      await program.ended
+    })
+  }
+}
+
+const isPrimary = ({ role }: Member): boolean => role === 'leader'
+
+function isWhole(members: readonly Member[]): boolean {
+  const [first] = members
+  return (
+    members.length === 3 &&
+    members.some(isPrimary) &&
+    members.some(({ role }) => role === 'sync_standby') &&
+    members.every(
+      (each) =>
+        ['running', 'streaming'].includes(each.state) &&
+        each.timeline === first?.timeline &&
+        (isPrimary(each) || (typeof each.lag === 'number' && each.lag < LAG_MAX)),
+    )
+  )
+}
+
+async function until(what: string, test: () => Promise<boolean>): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS
+  while (!(await test())) {
+    if (performance.now() > deadline) throw new Error(`Not after ${WITHIN_MS / 1000} s: ${what}.`)
+    await pause(200)
+  }
+}
