@@ -1,13 +1,14 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { QueryClientProvider, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type Me, meQuery } from '../../company/person/api.ts'
+import { type Me, meQuery, ShownVenue, useMe } from '../../company/person/api.ts'
 import { isDeviceReady, openDevice, watchDevice } from '../../company/session/device.ts'
 import { currentUserId } from '../../company/session/session.ts'
 import { LOGOUT_START } from '../../company/session/sign-out.ts'
 import { AfterSignIn } from '../../company/sign-in/after-sign-in.tsx'
 import { takeBeginning } from '../../company/sign-in/new-sign-in.ts'
 import { ProveAgain } from '../../company/sign-in/prove-again.tsx'
+import { useSelection } from '../../company/venue/use-selection.ts'
 import { AssistantLauncher } from '../../guidance/assistant/launcher.tsx'
 import { PATHS } from '../../lib/address/paths.ts'
 import { sentenceOf } from '../../lib/api/api.ts'
@@ -20,7 +21,6 @@ import { takeTheme } from '../../lib/window/theme.ts'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { LoadingOverlay } from '../../ui/state/LoadingOverlay.tsx'
 import { takeFirst } from '../../work/home/first.ts'
-import { AtShownVenue } from '../AtShownVenue.tsx'
 import { fillFromHome } from '../fill-from-home.ts'
 import { Screens } from '../screens.tsx'
 import { AwayNote } from '../shell/AwayLine.tsx'
@@ -113,4 +113,20 @@ function BeginAtRollup({ can, isNew }: { can: Me['can']; isNew: boolean }) {
     if (wanted) navigate(PATHS.rollup, { replace: true })
   }, [wanted, navigate])
   return null
+}
+
+/** Says to all screens at which venue the user is: who stands in may do other things at some of theirs. */
+function AtShownVenue({ children }: { children: ReactNode }) {
+  const me = useMe()
+  const { venue } = useSelection()
+  const client = useQueryClient()
+  const key = me.standsIn.map(({ venueId }) => venueId).join(' ')
+  const before = useRef(key)
+  // What was read while standing in is forgotten with it, and what may be read since is loaded.
+  useEffect(() => {
+    if (before.current === key) return
+    before.current = key
+    void client.resetQueries({ predicate: ({ queryKey }) => queryKey[0] !== meQuery.queryKey[0] })
+  }, [client, key])
+  return <ShownVenue value={venue ?? me.venueSlug}>{children}</ShownVenue>
 }

@@ -1,16 +1,17 @@
 import { endingOf } from '@scope/contract/work/archive.words'
 import { CircleCheck, CircleSlash } from 'lucide-react'
+import { Link } from 'wouter'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
 import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { OpeningRow } from '../../../ui/list/OpeningRow.tsx'
 import { Serves } from '../../focus/serves.tsx'
 import type { Archived } from '../api.ts'
+import { carriedText, periodShort } from '../carried.ts'
 import { CarryButton } from '../carry-button.tsx'
 import { checkInsText, endedText, finalText, rateTone } from '../outcome.ts'
 import { OPENED, type OpenRecord } from '../use-open-record.ts'
 import { WithdrawnLine } from '../withdrawn-line.tsx'
-import { CarriedLine } from './CarriedLine.tsx'
 
 type ArchivedPriorityProps = {
   priority: Archived
@@ -87,5 +88,30 @@ function Completion({ rate }: { rate: number | null }) {
     <span className={`font-semibold whitespace-nowrap ${TONE_TEXT[rateTone(rate)]}`}>
       {rate}%<span className="max-sm:sr-only"> complete</span>
     </span>
+  )
+}
+
+type CarriedLineProps = {
+  priority: Pick<Archived, 'carried' | 'carriedInto'>
+  year: number
+  pathTo: OpenRecord['pathTo']
+}
+
+/** Says which period an archived priority came from and where it was carried to. */
+function CarriedLine({ priority: { carried, carriedInto }, year, pathTo }: CarriedLineProps) {
+  if (!carried && !carriedInto) return null
+  return (
+    <p className="flex flex-wrap items-center gap-x-4 text-sm text-quiet">
+      {carried && <span>{carriedText(carried, year)}</span>}
+      {carriedInto && (
+        <Link
+          href={pathTo(carriedInto)}
+          state={OPENED}
+          className="flex min-h-11 items-center font-semibold text-accent hover:underline"
+        >
+          Carried into {periodShort(carriedInto.period, carriedInto.year, year)}
+        </Link>
+      )}
+    </p>
   )
 }

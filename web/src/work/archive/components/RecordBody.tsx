@@ -1,8 +1,10 @@
 import { nameFor } from '@scope/contract/company/stand-in.words'
 import type { Week } from '@scope/contract/kernel/calendar'
+import { type Ended, endingOf } from '@scope/contract/work/archive.words'
+import { CircleCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
-import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
+import { Chip, TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { Serves } from '../../focus/serves.tsx'
 import { StatusChip } from '../../priority/status-chip.tsx'
 import { finalText, rateTone } from '../outcome.ts'
@@ -10,7 +12,6 @@ import { weeksOfRecord } from '../record.ts'
 import type { PriorityRecord } from '../record-api.ts'
 import type { OpenRecord } from '../use-open-record.ts'
 import { WithdrawnLine } from '../withdrawn-line.tsx'
-import { EndingChip } from './EndingChip.tsx'
 import { RecordChain } from './RecordChain.tsx'
 import { RecordTasks } from './RecordTasks.tsx'
 import { RecordWeeks } from './RecordWeeks.tsx'
@@ -81,5 +82,22 @@ function Fact({ name, children }: { name: string; children: string | null }) {
       <dt className="text-sm text-quiet">{name}</dt>
       <dd className="font-semibold tabular-nums">{children}</dd>
     </div>
+  )
+}
+
+/** How an ended priority is called, and whether the sign-off is missing. */
+function EndingChip(ended: Ended) {
+  const { completed, word, unsigned } = endingOf(ended)
+  return (
+    <>
+      <Chip
+        tone={completed ? 'on-track' : 'overdue'}
+        icon={completed ? CircleCheck : CircleSlash}
+        className="shrink-0"
+      >
+        {word}
+      </Chip>
+      {unsigned && <span className="text-sm text-quiet">Not signed off</span>}
+    </>
   )
 }

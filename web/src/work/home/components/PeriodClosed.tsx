@@ -1,4 +1,6 @@
+import type { Reply } from '@scope/contract/calls'
 import type { Period } from '@scope/contract/kernel/calendar'
+import { useRef } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import type { HomeAddress } from '../use-home-address.ts'
 
@@ -24,4 +26,18 @@ export function PeriodClosed({ closed, address: { when, showWeek } }: PeriodClos
       )}
     </div>
   )
+}
+
+type Status = Reply<'GET /api/period-status'>
+
+/** The period of a venue that ended while this screen was open; null while none has. */
+export function useClosedPeriod(
+  venueId: string | undefined,
+  status: Status | undefined,
+): Status['period'] | null {
+  const first = useRef<{ venueId: string; period: Status['period'] }>(null)
+  if (!venueId || !status) return null
+  if (first.current?.venueId !== venueId) first.current = { venueId, period: status.period }
+  const { period } = first.current
+  return period.endDate < status.today ? period : null
 }

@@ -8,10 +8,9 @@ import { fetched } from '../../../lib/window/fetched.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import type { Place } from '../../priority/place.ts'
 import { CardSkeleton } from '../components/CardSkeleton.tsx'
-import { PeriodClosed } from '../components/PeriodClosed.tsx'
+import { PeriodClosed, useClosedPeriod } from '../components/PeriodClosed.tsx'
 import { PlaceHeader } from '../components/PlaceHeader.tsx'
 import { PriorityBoard } from '../components/PriorityBoard.tsx'
-import { useClosedPeriod } from '../use-closed-period.ts'
 import { useHomeAddress } from '../use-home-address.ts'
 
 const NoMember = fetched(async () => (await import('../../../company/venue/no-member.tsx')).NoMember)

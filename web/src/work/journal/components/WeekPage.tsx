@@ -1,21 +1,23 @@
-import { periodKey } from '@scope/contract/kernel/calendar'
+import { dayOfWeek, periodKey } from '@scope/contract/kernel/calendar'
+import { REVIEW_HOURS } from '@scope/contract/work/review.words'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, useRef, useState } from 'react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
+import { weekday, weekdayDate } from '../../../lib/dates/dates.ts'
 import { deviceStorage } from '../../../lib/drafts/device-drafts.ts'
 import { readDraft } from '../../../lib/drafts/drafts.ts'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { type JournalOf, journalDraftKey } from '../about.ts'
 import { journalCheckQuery, journalWeekQuery } from '../api.ts'
 import { bannerOf, countedEntry } from '../banner.ts'
+import { firstName } from '../first-name.ts'
 import { isOpen } from '../open-week.ts'
 import type { Journal } from '../texts.ts'
 import type { JournalWeek } from '../use-journal-week.ts'
 import { useWaitingSubmission } from '../waiting-submission.ts'
 import { Columns, PageSkeleton } from './Columns.tsx'
 import { PeriodEntries } from './PeriodEntries.tsx'
-import { ReviewProcess } from './ReviewProcess.tsx'
 import { SkillsToWriteAbout } from './SkillsToWriteAbout.tsx'
 import { StandingBanner } from './StandingBanner.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
@@ -99,5 +101,22 @@ export function WeekPage({ about, when, mayReview, Review }: WeekPageProps) {
       )}
       {process}
     </Columns>
+  )
+}
+
+const MONDAY = 1
+
+/** Explains the review; adds the due day when the member’s Admin Day is not Monday. */
+function ReviewProcess({ about: { me, blt }, dueOn }: { about: JournalOf; dueOn: string }) {
+  const whose = me.id === blt.id ? 'Your' : `${firstName(blt.name)}’s`
+  return (
+    <section className="grid gap-1 border-t border-line pt-5 text-quiet">
+      <h2 className="font-serif text-2xl text-text">Management Review Process</h2>
+      <p>
+        Journals are due every Monday, with a review within {REVIEW_HOURS} hours.
+        {dayOfWeek(dueOn) !== MONDAY &&
+          ` ${whose} admin day is ${weekday(dueOn)}: this week’s journal is due ${weekdayDate(dueOn)}.`}
+      </p>
+    </section>
   )
 }

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import { numbersFormPath } from '../../../company/venue/venue-path.ts'
 import { PATHS } from '../../../lib/address/paths.ts'
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
-import { Arrived } from '../arrived.tsx'
+import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { LeftOpen } from '../left-open.tsx'
 import { type FigureOf, missingRow, type RemindOf, type Review } from '../queue.ts'
 import { NotReady } from '../to-sign-off.tsx'
@@ -94,5 +94,27 @@ export function WaitingElsewhere({ review, named, Remind, SetUpReminders, Figure
       <LeftOpen review={review} named={named} />
       <NotReady review={review} named={named} />
     </>
+  )
+}
+
+type ArrivedProps = { review: Pick<Review, 'arrived' | 'hidden'>; Figure: FigureOf }
+
+/** Figures that arrived beside typed ones, to take or keep here. */
+function Arrived({ review: { arrived, hidden }, Figure }: ArrivedProps) {
+  if (arrived.length === 0) return null
+  return (
+    <WaitingGroup title="Figures to take or keep" count={arrived.length} hidden={hidden.arrived}>
+      <NeedsNetwork what="Numbers" />
+      <WaitingRows>
+        {arrived.map((waiting) => {
+          const row = `${waiting.metricsId} ${waiting.field}`
+          return (
+            <li key={row} data-row={row} className="relative grid gap-1 py-3">
+              <Figure waiting={waiting} />
+            </li>
+          )
+        })}
+      </WaitingRows>
+    </WaitingGroup>
   )
 }

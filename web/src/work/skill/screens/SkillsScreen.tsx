@@ -1,3 +1,5 @@
+import { Eye } from 'lucide-react'
+import { useId } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { useNamedAddress } from '../../../lib/address/address.ts'
 import { sentenceOf } from '../../../lib/api/errors.ts'
@@ -6,12 +8,10 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { FirstDaysFocus } from '../../first-30-days/first-days-focus.tsx'
 import { DevelopingSkills } from '../components/DevelopingSkills.tsx'
-import { FocusNote } from '../components/FocusNote.tsx'
 import { ForMember, type Member } from '../components/ForMember.tsx'
 import { MasteredSkills } from '../components/MasteredSkills.tsx'
 import { MasteryCard } from '../components/MasteryCard.tsx'
 import { NotStartedSkills } from '../components/NotStartedSkills.tsx'
-import { WhoseSkills } from '../components/WhoseSkills.tsx'
 import { standingOf } from '../standing.ts'
 import { useSkillBoard } from '../use-skill-board.ts'
 
@@ -91,5 +91,45 @@ function Loading() {
         </div>
       </div>
     </>
+  )
+}
+
+type WhoseSkillsProps = Member & { self: boolean; canMark: boolean }
+
+/** The member’s name, always in view, so that nobody marks the wrong person’s skills. */
+function WhoseSkills({ venue, blt, self, canMark }: WhoseSkillsProps) {
+  const name = self ? blt.name : canMark ? `You are marking ${blt.name}’s skills` : `${blt.name}’s skills`
+  return (
+    <p className="sticky top-0 z-10 -mx-4 flex flex-wrap gap-x-2.5 border-b border-line bg-ground px-4 pt-[max(0.625rem,env(safe-area-inset-top))] pb-2.5 sm:-mx-8 sm:px-8 lg:-mx-11 lg:px-11">
+      <span className="font-semibold">{name}</span>
+      <span className="text-quiet">
+        {blt.position} · <bdi>{venue.name}</bdi>
+        {!canMark && ' · Read only'}
+      </span>
+    </p>
+  )
+}
+
+/** Explains the page: steps, verification and who can see it. */
+function FocusNote({ blt, self }: Pick<Member, 'blt'> & { self: boolean }) {
+  const heading = useId()
+  return (
+    <section aria-labelledby={heading} className="grid max-w-[68ch] gap-2 text-quiet lg:px-5">
+      <h2 id={heading} className="font-serif text-2xl text-text">
+        Development Focus
+      </h2>
+      <p>Work on two or three competencies at a time, on shift.</p>
+      <p>
+        {self ? 'You' : blt.name} or a manager can mark steps. {self ? 'Your' : 'The'} GM or an admin verifies
+        mastered skills.
+      </p>
+      <p className="flex gap-2 text-sm">
+        <Eye aria-hidden size={18} strokeWidth={1.75} className="mt-px shrink-0" />
+        <span>
+          {self ? 'You, your GM' : `${blt.name}, the GM`} and admins can edit. VPs, Leadership and CSM can
+          view.
+        </span>
+      </p>
+    </section>
   )
 }
