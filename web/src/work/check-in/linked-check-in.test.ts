@@ -1,7 +1,8 @@
 import { periodAt } from '@scope/contract/kernel/calendar'
 import { describe, expect, it } from 'vitest'
 import type { Place, Priority } from '../priority/place.ts'
-import { linkedCheckIn, readAsked } from './linked-check-in.ts'
+import { readAsked } from './asked-check-in.ts'
+import { linkedCheckIn } from './linked-check-in.ts'
 
 const can = { edit: false, remove: false, work: true, signOff: false, journal: true }
 const one = (id: string, more: Partial<Priority> = {}) =>

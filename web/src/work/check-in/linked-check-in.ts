@@ -1,20 +1,6 @@
-import { CHECK_IN_CHOICES, CHECK_IN_PARAMS, type CheckInChoice } from '@scope/contract/work/check-in.words'
 import { monthDay } from '../../lib/dates/dates.ts'
 import { allowed, type Place, type Priority } from '../priority/place.ts'
-
-/** The check-in of a link from a message: a choice, for which member, and on which priority; null for any. */
-export type AskedCheckIn = { choice: CheckInChoice; member: string | null; priority: string | null }
-
-/** The check-in that the address of home names, or null. */
-export function readAsked(params: URLSearchParams): AskedCheckIn | null {
-  const choice = CHECK_IN_CHOICES.find((one) => one === params.get(CHECK_IN_PARAMS.choice))
-  if (!choice) return null
-  return {
-    choice,
-    member: params.get(CHECK_IN_PARAMS.member),
-    priority: params.get(CHECK_IN_PARAMS.priority),
-  }
-}
+import type { AskedCheckIn } from './asked-check-in.ts'
 
 /** The priorities that a link can check in, at least one, or why there is none. */
 export type Linked = { priorities: Priority[] } | { refusal: string }

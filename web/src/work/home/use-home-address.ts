@@ -8,7 +8,7 @@ import type { Subject } from '../../company/venue/api.ts'
 import { SHOWN_PRIORITY } from '../../company/venue/venue-path.ts'
 import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
 import { type DialogStep, isDialogOpen, useNamedDialog } from '../../lib/address/dialog-step.ts'
-import { readAsked } from '../check-in/linked-check-in.ts'
+import { readAsked } from '../check-in/asked-check-in.ts'
 
 /**
  * State of a history entry that is not in its address. `thisWeek`: the screen named the week and the user did not

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { toastFailure } from '../../../lib/toast/failure.ts'
 import { fetched } from '../../../lib/window/fetched.tsx'
 import { whenIdle } from '../../../lib/window/idle.ts'
-import type { AskedCheckIn } from '../../check-in/linked-check-in.ts'
+import type { AskedCheckIn } from '../../check-in/asked-check-in.ts'
 import { allowed, type Place, type Priority } from '../../priority/place.ts'
 import type { HomeAddress } from '../use-home-address.ts'
 
