@@ -10,7 +10,7 @@ import type { OidcSettings } from '../../src/ports/oidc/oidc.ts'
  */
 
 /** An account at the provider, by the address that is typed. */
-type Person = { sub: string; email: string; email_verified: boolean }
+type Person = { sub: string; email: string | undefined; email_verified: unknown }
 
 export type RealProvider = {
   settings: OidcSettings
@@ -32,22 +32,34 @@ export const envOf = ({ issuer, clientId, clientSecret }: Omit<OidcSettings, 'ho
 const CLIENT = { clientId: 'scope', clientSecret: 'a secret of the test' }
 const HOPS_MAX = 10
 
-export async function realProvider(callback: string): Promise<RealProvider> {
+/** `path`: where on its host it is. `aheadSeconds`: by how much its clock is ahead. */
+export async function realProvider(
+  callback: string,
+  { path = '', aheadSeconds = 0 }: { path?: string; aheadSeconds?: number } = {},
+): Promise<RealProvider> {
   const people = new Map<string, Person>()
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`
   const provider = new Provider(issuer, {
     clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [callback] }],
     cookies: { keys: ['of this test'] },
     jwks: { keys: [newKey()] },
-    claims: { openid: ['sub'], email: ['email', 'email_verified'] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified', ...(aheadSeconds > 0 ? ['nbf'] : [])] },
     features: { devInteractions: { enabled: false } },
-    interactions: { policy: policy(), url: (_flow: Flow, { uid }: { uid: string }) => `/interaction/${uid}` },
+    interactions: {
+      policy: policy(),
+      url: (_flow: Flow, { uid }: { uid: string }) => `${path}/interaction/${uid}`,
+    },
     findAccount: (_flow: Flow, sub: string) => {
       const person = [...people.values()].findLast((known) => known.sub === sub)
-      return person && { accountId: sub, claims: () => ({ ...person }) }
+      return (
+        person && {
+          accountId: sub,
+          claims: () => ({ ...person, nbf: Math.floor(Date.now() / 1000) + aheadSeconds }),
+        }
+      )
     },
     // The company's provider asks nobody whether Scope may know their address.
     loadExistingGrant: async ({ oidc: { client, session, provider: own } }: Flow) => {
@@ -57,10 +69,15 @@ export async function realProvider(callback: string): Promise<RealProvider> {
       return grant
     },
     subjectTypes: ['public'],
+    conformIdTokenClaims: aheadSeconds === 0,
   })
   const answer = provider.callback()
   server.on('request', async (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response)
+    const url = request.url ?? ''
+    if (!url.startsWith(`${path}/interaction/`)) {
+      // As a server that mounts it at its path calls it.
+      return answer(Object.assign(request, { originalUrl: url, url: url.slice(path.length) }), response)
+    }
     const { params } = await provider.interactionDetails(request, response)
     const login = { accountId: people.get(params.login_hint ?? '')?.sub }
     return provider.interactionFinished(request, response, { login, select_account: {} })

@@ -10,6 +10,7 @@ import { type DatabaseFacts, readFacts } from '../../kernel/db/facts.ts'
 import { untilAnswers } from '../../kernel/db/start-wait.ts'
 import { lineOf } from '../../kernel/start-failure.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
+import { BY_NTP, clocksApart } from './clocks.ts'
 import { type Finding, failing, notChecked, ok } from './line.ts'
 import { checkRights } from './rights.ts'
 
@@ -18,7 +19,10 @@ const OLDEST = 15
 /** The clocks of two machines that use NTP differ by less than this. */
 const APART_SECONDS = 5
 
-type Findings = Record<'database' | 'encryption' | 'rights' | 'extension' | 'clock', Finding>
+type Findings = { providerFailure?: string | undefined } & Record<
+  'database' | 'encryption' | 'rights' | 'extension' | 'clock',
+  Finding
+>
 
 /** Checks the database as the server's user and as its owner, without changing anything. */
 export async function checkDatabase(config: Config, clock: Clock): Promise<Findings> {
@@ -91,14 +95,15 @@ function judgeEncryption(config: Config): Finding {
 async function findingsOf(config: Config, clock: Clock, url: string): Promise<Findings> {
   const { databaseOwnerUrl } = config
   const before = clock.now()
-  const facts = await readFacts(url)
+  const facts = await readFacts(url, before)
   const after = clock.now()
-  const owner = databaseOwnerUrl ? await readFacts(databaseOwnerUrl) : undefined
+  const owner = databaseOwnerUrl ? await readFacts(databaseOwnerUrl, before) : undefined
   return {
     database: judgeDatabase(facts),
     encryption: judgeEncryption(config),
     rights: checkRights(facts, owner, { isEmbedded: config.databaseUrl === undefined }),
     extension: judgeExtension(facts),
+    providerFailure: facts.tables?.providerFailure,
     clock: judgeClock(facts.now, { before, after }, config.clockStart !== undefined),
   }
 }
@@ -134,19 +139,9 @@ function judgeExtension({ requirements, tables }: DatabaseFacts): Finding {
     : ok('pg_trgm can be installed, which the first migration does')
 }
 
-function judgeClock(
-  there: Date,
-  { before, after }: { before: Date; after: Date },
-  isMoved: boolean,
-): Finding {
-  const behindMs = there.getTime() - after.getTime()
-  const aheadMs = before.getTime() - there.getTime()
-  const seconds = Math.round(Math.max(behindMs, aheadMs) / 1000)
-  if (seconds <= APART_SECONDS) return ok()
-  const what = `This server's clock is ${plural(seconds, 'second')} ${behindMs > 0 ? 'behind' : 'ahead of'} the database's`
-  return failing(
-    isMoved
-      ? `${what}. Remove CLOCK_START, which moves it`
-      : `${what}. Let both machines set their clocks by NTP: timedatectl set-ntp true`,
-  )
+function judgeClock(there: Date, here: { before: Date; after: Date }, isMoved: boolean): Finding {
+  const apart = clocksApart(there, here, APART_SECONDS)
+  if (!apart) return ok()
+  const what = `This server's clock is ${apart} the database's`
+  return failing(`${what}. ${isMoved ? 'Remove CLOCK_START, which moves it' : BY_NTP}`)
 }

@@ -5,7 +5,8 @@ import { type Clock, runningClock } from '../../ports/clock/clock.ts'
 import { checkDatabase } from './database.ts'
 import { checkDrop, checkMailbox } from './inbox.ts'
 import { CHECKS, type Finding, failing, type Line, notChecked, ok, textOf } from './line.ts'
-import { checkBucket, checkMail, checkProvider } from './outside.ts'
+import { checkBucket, checkMail } from './outside.ts'
+import { checkProvider } from './provider.ts'
 
 /** Checks everything that a server needs and says what to do about failures. Exit code 1 if a check fails. */
 export const doctor: Unconfigured = async (args) => {
@@ -32,13 +33,13 @@ async function examine(testTo: string | undefined): Promise<Line[]> {
 
 /** The lines for a server with these settings. `testTo`: an address to which a test e-mail is sent. */
 export async function examineWith(config: Config, clock: Clock, testTo?: string): Promise<Line[]> {
-  const [database, mail, bucket, inbox, mailbox, provider] = await Promise.all([
-    checkDatabase(config, clock),
+  const { providerFailure, ...database } = await checkDatabase(config, clock)
+  const [mail, bucket, inbox, mailbox, provider] = await Promise.all([
     checkMail(config, testTo),
     checkBucket(config),
     checkDrop(config),
     checkMailbox(config),
-    checkProvider(config),
+    checkProvider(config, clock, providerFailure),
   ])
   const findings: Record<Line['check'], Finding> = {
     ...{ settings: ok(), ...database },

@@ -3,8 +3,6 @@ import type { Config } from '../../kernel/config.ts'
 import { newKey, type SignedPut } from '../../ports/files/files.ts'
 import { s3Files } from '../../ports/files/s3.ts'
 import { smtpSender } from '../../ports/mail/smtp.ts'
-import { OidcFailed } from '../../ports/oidc/oidc.ts'
-import { openIdProvider } from '../../ports/oidc/openid.ts'
 import { type Finding, failing, notUsed, ok } from './line.ts'
 
 /** Checks that the mail server accepts the sign-in and, with `testTo`, an e-mail to that address. */
@@ -77,19 +75,4 @@ function reasonOf(error: unknown): string {
     (one) => typeof one === 'string' && /^\w{1,60}$/.test(one) && one !== 'Error',
   )
   return String(word ?? 'another content came back')
-}
-
-/** Checks that the provider answers and describes itself correctly. */
-export async function checkProvider({
-  oidc,
-  publicUrl,
-}: Pick<Config, 'oidc' | 'publicUrl'>): Promise<Finding> {
-  if (!oidc) return notUsed('SIGN_IN is not oidc')
-  try {
-    await openIdProvider(oidc, `${publicUrl}/api/auth/callback`).begin({ hint: undefined, prompt: undefined })
-    return ok(oidc.issuer)
-  } catch (error) {
-    if (!(error instanceof OidcFailed)) throw error
-    return failing(`${oidc.issuer} does not describe itself (${error.message}). Look at OIDC_ISSUER`)
-  }
 }

@@ -2,6 +2,7 @@ import type { Input } from '@scope/contract/calls'
 import type { SignInProblem } from '@scope/contract/company/sign-in.words'
 import type { Parts } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
+import { mistakeIn } from '../../ports/oidc/mistake.ts'
 import { OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
 import { hashToken, passkeySite, safeNext } from '../session/rules.ts'
 import { findSession, hasPasskey } from '../session/store.ts'
@@ -139,7 +140,7 @@ function failureOf(error: unknown): OidcFailed {
 }
 
 const failed = (screen: { next: string; problem: SignInProblem }, why: string, email?: string): Step => ({
-  location: signInScreen(screen),
+  location: signInScreen({ ...screen, reference: mistakeIn(why) }),
   failed: why,
   ...(email === undefined ? {} : { email }),
 })

@@ -114,7 +114,7 @@ test('what is kept of a sign-in cannot be read from the cookie, nor used by read
 })
 
 describe('nobody is signed in', () => {
-  const EXPIRED = '/login?problem=expired'
+  const EXPIRED = '/login?problem=expired&reference=come-back'
 
   test.each(['state=another', 'state='])('with %s', async (state) => {
     const own = fresh()
@@ -150,7 +150,7 @@ describe('nobody is signed in', () => {
     const back = await wayBack(second, person.email)
     const code = /code=[^&]*/.exec(used)?.[0] ?? ''
     expect((await second.send('GET', back.replace(/code=[^&]*/, code))).headers.location).toBe(
-      '/login?problem=refused',
+      '/login?problem=refused&reference=come-back',
     )
     expect(await whoIs(second)).toBeUndefined()
   })
@@ -164,8 +164,12 @@ describe('nobody is signed in', () => {
   })
 
   test.each([
-    ['two states', (back: string) => `${back}&state=another`, 'expired'],
-    ['the same state twice', (back: string) => `${back}&${/state=[^&]*/.exec(back)?.[0]}`, 'expired'],
+    ['two states', (back: string) => `${back}&state=another`, 'expired&reference=come-back'],
+    [
+      'the same state twice',
+      (back: string) => `${back}&${/state=[^&]*/.exec(back)?.[0]}`,
+      'expired&reference=come-back',
+    ],
     ['a character that no database stores', (back: string) => `${back}&error=%00`, 'refused'],
     ['very long parts', (back: string) => `${back}&error=${'x'.repeat(5000)}`, 'refused'],
   ])('with %s: it is a screen, and in the security log', async (_what, changed, problem) => {
@@ -191,7 +195,9 @@ describe('nobody is signed in', () => {
     await server.database.db.run(sql`delete from security_events`)
     knows(person.email, { sub: 'not verified', verified: false })
     const own = fresh()
-    expect(await signIn(own, person.email, '&next=%2Fboard')).toBe('/login?problem=refused&next=%2Fboard')
+    expect(await signIn(own, person.email, '&next=%2Fboard')).toBe(
+      '/login?problem=refused&reference=email-unverified&next=%2Fboard',
+    )
     expect(await whoIs(own)).toBeUndefined()
     const about = 'With the provider: the claim email_verified is false, not true'
     expect(await failures()).toEqual([[person.email, about]])
@@ -278,7 +284,9 @@ describe('a browser that comes back more than once', () => {
     expect(await failures()).toHaveLength(before)
     // Afterwards it is used up.
     const later = fresh()
-    expect((await later.send('GET', back)).headers.location).toBe('/login?problem=expired')
+    expect((await later.send('GET', back)).headers.location).toBe(
+      '/login?problem=expired&reference=come-back',
+    )
   })
 
   test('fails once from two ways back at once', async () => {

@@ -6,6 +6,7 @@ import {
   type SignInMode,
   type SignInProblem,
 } from '@scope/contract/company/sign-in.words'
+import type { SignInMistake } from '@scope/contract/company/sign-in-mistakes.words'
 import { readEmail, readVouchedEmail } from '@scope/contract/kernel/email'
 import { invalid, Refusal, tooMany } from '../../kernel/refusal.ts'
 import { hashToken } from '../session/rules.ts'
@@ -111,9 +112,24 @@ export function newSignInMail(
   return { orgId, event: 'new-sign-in', key, recipient: email, dueAt: now, expire } as const
 }
 
-/** The address of the sign-in screen, with the path to open after signing in, and what went wrong. */
-export function signInScreen({ next, problem }: { next: string; problem?: SignInProblem }): string {
-  const query = new URLSearchParams({ ...(problem ? { problem } : {}), ...(next === '/' ? {} : { next }) })
+/**
+ * The address of the sign-in screen, with the path to open after signing in, what went wrong, and the usual mistake behind
+ * it.
+ */
+export function signInScreen({
+  next,
+  problem,
+  reference,
+}: {
+  next: string
+  problem?: SignInProblem
+  reference?: SignInMistake | undefined
+}): string {
+  const query = new URLSearchParams({
+    ...(problem ? { problem } : {}),
+    ...(reference ? { reference } : {}),
+    ...(next === '/' ? {} : { next }),
+  })
   return query.size > 0 ? `/login?${query}` : '/login'
 }
 

@@ -25,6 +25,8 @@ export type DatabaseFacts = {
     /** Unfinished indexes. */
     invalidIndexes: string[]
     rights: TableRights[]
+    /** Why the last sign-in with a provider failed, in the words of the security log; undefined if it did not. */
+    providerFailure: string | undefined
   } | null
 }
 
@@ -41,10 +43,20 @@ const RIGHTS = `
    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
    order by relname`
 
+/** The last sign-in with a provider within a day, if it failed. */
+const PROVIDER_FAILURE = `
+  select substr(about, length($2) + 1) as reason
+    from (select kind, about from security_events
+           where created_at > $1::timestamptz - interval '1 day'
+             and (kind = 'sign-in-failed' and starts_with(about, $2) or kind = 'signed-in' and about like '%, with the provider')
+           order by created_at desc, id desc limit 1) last
+   where kind = 'sign-in-failed'`
+const WITH_PROVIDER = 'With the provider: '
+
 type About = Pick<DatabaseFacts, 'role' | 'version' | 'versionNumber' | 'isStandby'> & { hasTables: boolean }
 
-/** Reads what an operator must know of a database, and changes nothing. Throws what the database says. */
-export async function readFacts(url: string): Promise<DatabaseFacts> {
+/** Reads what an operator must know of a database at this time, and changes nothing. Throws what the database says. */
+export async function readFacts(url: string, now: Date): Promise<DatabaseFacts> {
   const client = new pg.Client({ ...connectionTo(url), application_name: 'scope doctor' })
   client.on('error', () => undefined)
   await client.connect()
@@ -54,7 +66,7 @@ export async function readFacts(url: string): Promise<DatabaseFacts> {
     return {
       ...about,
       requirements,
-      tables: hasTables && !requirements.schema ? await readTables(client) : null,
+      tables: hasTables && !requirements.schema ? await readTables(client, now) : null,
       // Last, so that it can be compared with a clock that is read as soon as this returns.
       now: (await first<{ now: Date }>(client, 'select clock_timestamp() as now')).now,
     }
@@ -63,11 +75,16 @@ export async function readFacts(url: string): Promise<DatabaseFacts> {
   }
 }
 
-async function readTables(client: pg.Client): Promise<NonNullable<DatabaseFacts['tables']>> {
+async function readTables(client: pg.Client, now: Date): Promise<NonNullable<DatabaseFacts['tables']>> {
   const { rows: rights } = await client.query<TableRights>(RIGHTS)
-  const mayRead = rights.some(({ table, rights }) => table === 'migrations' && rights.includes('SELECT'))
+  const mayRead = (name: string) =>
+    rights.some(({ table, rights }) => table === name && rights.includes('SELECT'))
+  const { rows } = mayRead('security_events')
+    ? await client.query<{ reason: string }>(PROVIDER_FAILURE, [now, WITH_PROVIDER])
+    : { rows: [] }
   return {
-    ...(mayRead ? await migrationState(client) : { pending: [], newest: undefined }),
+    providerFailure: rows[0]?.reason,
+    ...(mayRead('migrations') ? await migrationState(client) : { pending: [], newest: undefined }),
     invalidIndexes: await readInvalidIndexes(client),
     rights,
   }

@@ -1,4 +1,6 @@
 import { SIGN_IN_PROBLEMS, type SignInProblem } from '@scope/contract/company/sign-in.words'
+import { SIGN_IN_MISTAKES } from '@scope/contract/company/sign-in-mistakes.words'
+import { useSearchParams } from 'wouter'
 
 const WORDS: Record<SignInProblem, { title: string; text: string }> = {
   providerDown: {
@@ -27,14 +29,22 @@ const WORDS: Record<SignInProblem, { title: string; text: string }> = {
   },
 }
 
-/** Why the provider’s sign-in ended here, as `/login?problem=…` names it. */
+/** Why the provider’s sign-in ended here, as `/login?problem=…` names it, and the mistake behind it in `reference`. */
 export function ProblemNote({ problem }: { problem: string }) {
   const kind = SIGN_IN_PROBLEMS.find((one) => one === problem) ?? 'refused'
   const { title, text } = WORDS[kind]
+  const [params] = useSearchParams()
+  const reference = params.get('reference')
+  const [, mistake] = Object.entries(SIGN_IN_MISTAKES).find(([name]) => name === reference) ?? []
   return (
     <div role="alert" className="grid gap-1 border-l-2 border-overdue pl-4">
       <p className="font-semibold text-overdue">{title}</p>
       <p>{text}</p>
+      {mistake && (
+        <p className="text-sm text-quiet">
+          For your admin: {mistake}. Reference: {reference}
+        </p>
+      )}
     </div>
   )
 }

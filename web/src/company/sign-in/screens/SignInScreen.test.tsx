@@ -73,3 +73,19 @@ test('after a refusal the field has the focus again, and the newest toast is the
   await page.findByText('Please check your email address')
   expect(page.queryByText('Not on the list.')).toBeNull()
 })
+
+test('a mistake of the settings behind a sign-in that failed is said for the admin, with its reference', async () => {
+  mockApi(BY_CODE)
+  const address = '/login?problem=refused&reference=email-missing'
+  const page = renderScreen(<SignInScreen onStart={() => undefined} />, address, MEMBER)
+  await page.findByText('You are not signed in')
+  page.getByText(/^For your admin: The provider sends no e-mail address\..* Reference: email-missing$/)
+})
+
+test('a reference that Scope does not know is not shown', async () => {
+  mockApi(BY_CODE)
+  const address = '/login?problem=refused&reference=call-555-0100'
+  const page = renderScreen(<SignInScreen onStart={() => undefined} />, address, MEMBER)
+  await page.findByText('You are not signed in')
+  expect(page.queryByText(/555/)).toBeNull()
+})
