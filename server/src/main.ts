@@ -1,7 +1,9 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { readConfig } from './kernel/config.ts'
+import { type Config, readConfig } from './kernel/config.ts'
+import type { Upgrade } from './kernel/db/migrate/upgrade.ts'
 import { openForServer } from './kernel/db/open.ts'
+import type { Upgrading } from './kernel/http/socket/upgrading.ts'
 import { lineOf } from './kernel/start-failure.ts'
 
 /** Most of the code. It loads while the database starts. */
@@ -11,9 +13,28 @@ async function start(): Promise<void> {
   const settings = readConfig()
   // The next start reuses what this start compiles.
   enableCompileCache(join(settings.dataDir, 'compiled'))
-  const opened = await openForServer({ ...settings, meanwhile: loadRest })
+  const upgrade = upgradeOf(settings)
+  const opened = await openForServer({ ...settings, meanwhile: loadRest, upgrade })
   const { serve } = await loadRest()
-  await serve(settings, opened)
+  await serve(settings, opened, upgrade.end)
+}
+
+/** An upgrade during which the server already answers, from its first step until `end`. */
+function upgradeOf(settings: Config): Upgrade & { end(): Promise<void> } {
+  let answering: Promise<Upgrading> | undefined
+  const answer = async () => {
+    const { answerWhileUpgrading } = await import('./kernel/http/socket/upgrading.ts')
+    return answerWhileUpgrading(settings)
+  }
+  return {
+    onStep: async (step) => {
+      console.log(`Scope is being brought up to date: ${step}.`)
+      answering ??= answer()
+      const upgrading = await answering
+      upgrading.says(step)
+    },
+    end: async () => (await answering)?.close(),
+  }
 }
 
 start().catch((error: unknown) => {

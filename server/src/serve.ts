@@ -35,8 +35,12 @@ import { webhookPoster } from './ports/webhook/signed-post.ts'
 const STOP_WITHIN_MS = 10_000
 const SECOND_MS = 1000
 
-/** Serves on an open database until the process is told to stop. */
-export async function serve(config: Config, opened: OpenDatabase): Promise<void> {
+/** Serves on an open database until the process is told to stop. `endUpgrade` frees the port. */
+export async function serve(
+  config: Config,
+  opened: OpenDatabase,
+  endUpgrade: () => Promise<void>,
+): Promise<void> {
   const clock = runningClock(config.clockStart)
   const { database } = opened
   if (config.demo && !(await hasCompany(database.db))) {
@@ -74,6 +78,7 @@ export async function serve(config: Config, opened: OpenDatabase): Promise<void>
   }
   await settleZones(parts)
   const app = await buildApp(parts)
+  await endUpgrade()
   await app.listen({ port: config.port, host: config.host })
   if (telemetry && config.telemetry) await serveTelemetry(telemetry, config.telemetry)
 

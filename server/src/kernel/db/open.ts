@@ -14,6 +14,7 @@ import { DatabaseFailed } from './embedded/process.ts'
 import { migrateDatabase, sayNewer } from './migrate/migrate.ts'
 import { migrateAlone, migrateAsOwner } from './migrate/owner.ts'
 import { storeRoleSettings } from './migrate/role-settings.ts'
+import type { Upgrade } from './migrate/upgrade.ts'
 import { type Database, OTHER_CONNECTIONS, openDatabase } from './pool/pool.ts'
 import { type Replica, replicaOf } from './pool/replica.ts'
 import { watchForSilence } from './pool/silence.ts'
@@ -35,7 +36,7 @@ type DatabaseOptions = Pick<Config, 'databaseUrl' | 'dataDir'> &
   Partial<
     Pick<Config, 'databaseOwnerUrl' | 'databaseConnections' | 'databaseWaitSeconds' | 'databasePrepares'>
   > &
-  Pick<EmbeddedOptions, 'meanwhile'>
+  Pick<EmbeddedOptions, 'meanwhile'> & { upgrade?: Upgrade | undefined }
 
 /**
  * Opens and migrates the server's database: the configured one, or the embedded one. The owner migrates the embedded
@@ -50,13 +51,14 @@ export async function openForServer({
   databaseWaitSeconds: waitS = 10,
   databasePrepares: prepares,
   meanwhile,
+  upgrade,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded(dataDir, { meanwhile }) : undefined
   if (databaseOwnerUrl) await untilWrites(databaseOwnerUrl, 'DATABASE_OWNER_URL', waitS * 1000)
   if (databaseUrl) await untilWrites(databaseUrl, 'DATABASE_URL', waitS * 1000)
   const url = embedded?.workUrl ?? databaseUrl ?? ''
   try {
-    await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl })
+    await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl, upgrade })
   } catch (error) {
     await embedded?.stop()
     throw error
@@ -100,7 +102,7 @@ export function openReplica(
   return replicaOf(primary.db, openDatabase(databaseReadUrl, { ...limits, prepares }), clock)
 }
 
-type MigrationOptions = Pick<DatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl'> & {
+type MigrationOptions = Pick<DatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl' | 'upgrade'> & {
   embedded: EmbeddedPostgres | undefined
 }
 
@@ -113,12 +115,13 @@ export async function migrateAndGrant({
   embedded,
   databaseUrl = '',
   databaseOwnerUrl,
+  upgrade,
 }: MigrationOptions): Promise<void> {
   const newest = embedded
-    ? await migrateDatabase(embedded.url, WORK_ROLE)
+    ? await migrateDatabase(embedded.url, WORK_ROLE, undefined, upgrade)
     : databaseOwnerUrl
-      ? await migrateAsOwner(databaseOwnerUrl, databaseUrl)
-      : await migrateAlone(databaseUrl)
+      ? await migrateAsOwner(databaseOwnerUrl, databaseUrl, upgrade)
+      : await migrateAlone(databaseUrl, upgrade)
   if (newest && embedded) {
     throw new DatabaseFailed(
       `A newer version of Scope has used this data folder (${newest}). Start that version, or restore a backup into a new folder.`,

@@ -8,6 +8,7 @@ import { connectionTo } from '../connection.ts'
 import { adoptBaseline } from './baseline.ts'
 import { mendIndexes } from './indexes.ts'
 import { checkRequirements } from './requirements.ts'
+import { titleOf, type Upgrade } from './upgrade.ts'
 
 const LOCK = 4_207_301
 /**
@@ -19,45 +20,63 @@ const ATTEMPTS = 60
 const PAUSE_MS = 1_000
 /** How often a server tries to take its turn. */
 const TURN_MS = 200
+/** After this time it says that it waits. */
+const WAIT_MS = 3_000
 /** A lock timeout or a deadlock. */
 const LOCKED = ['55P03', '40P01']
 
 /**
  * Runs the migrations that have not run yet, in the order of their names, each in a transaction. Servers that start at
  * the same time take turns. There are no down migrations. If the server works as another role (`worksAs`), that role
- * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate. Returns the last
- * migration of a newer version, if one has run.
+ * gets its rights. A role without rights to migrate may also call this, if there is nothing to migrate. `upgrade` is used
+ * if migrations of an earlier version have run. Returns the last migration of a newer version, if one has run.
  */
 export async function migrateDatabase(
   url: string,
   worksAs?: string,
   folder: string = FOLDERS.migrations,
+  upgrade?: Upgrade,
 ): Promise<string | undefined> {
   let newest: string | undefined
-  await inTurn(url, async (client) => {
+  const onWait = () => void upgrade?.onStep('waiting for another server to migrate')
+  const work = async (client: pg.Client) => {
     await checkRequirements(client)
     await createLedger(client)
+    const { isInUse, pending: missing } = await migrationState(client, folder)
+    const used = isInUse && missing.length > 0 ? upgrade : undefined
+    if (used?.before) {
+      await used.onStep('backing up before the upgrade')
+      await used.before(url)
+    }
     await adoptBaseline(client)
-    const state = await migrationState(client, folder)
+    const { pending, ...state } = await migrationState(client, folder)
     newest = state.newest
-    for (const name of state.pending) await apply(client, join(folder, name))
+    for (const [index, name] of pending.entries()) {
+      await used?.onStep(`migrating ${index + 1} of ${pending.length}: ${titleOf(name)}`)
+      await apply(client, join(folder, name))
+    }
     await mendEarlierIndexes(client)
     // The triggers and the rights of a newer version stay.
     if (!newest) await replaceTriggers(client)
     if (worksAs && !newest) await grantWork(client, worksAs)
-  })
+  }
+  await inTurn(url, work, onWait)
   return newest
 }
 
-/** The migrations of this version that have not run, in their order, and the last one of a newer version, if one has. */
+/**
+ * The migrations of this version that have not run, in their order, and the last one of a newer version, if one has.
+ * `isInUse`: some of any version have run.
+ */
 export async function migrationState(
   client: pg.Client,
   folder: string = FOLDERS.migrations,
-): Promise<{ pending: string[]; newest: string | undefined }> {
+): Promise<{ isInUse: boolean; pending: string[]; newest: string | undefined }> {
   const applied = await client.query<{ name: string }>('select name from migrations')
   const appliedNames = applied.rows.map(({ name }) => name).toSorted()
   const names = await listMigrations(folder)
   return {
+    isInUse: appliedNames.length > 0,
     pending: names.filter((name) => !appliedNames.includes(name)),
     newest: appliedNames.filter((name) => !names.includes(name)).at(-1),
   }
@@ -94,14 +113,18 @@ async function createLedger(client: pg.Client): Promise<void> {
 
 /**
  * Runs work while no other server migrates. A second connection holds the lock in a transaction, because behind a pooler a
- * lock of the session would stay on a connection that others get.
+ * lock of the session would stay on a connection that others get. `onWait` is called once the wait is longer.
  */
-export async function inTurn(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
+export async function inTurn(
+  url: string,
+  work: (client: pg.Client) => Promise<void>,
+  onWait: () => void = () => undefined,
+): Promise<void> {
   const turn = new pg.Client({ ...connectionTo(url), application_name: 'scope migrations' })
   const client = new pg.Client({ ...connectionTo(url), application_name: 'scope migrations' })
   await turn.connect()
   try {
-    await takeTurn(turn)
+    await takeTurn(turn, onWait)
     await client.connect()
     await work(client)
     await turn.query('commit')
@@ -114,8 +137,11 @@ export async function inTurn(url: string, work: (client: pg.Client) => Promise<v
  * Takes the lock as soon as it is free, with a new transaction for each attempt. A transaction that waits for the lock
  * would deadlock with the other server: building an index concurrently waits for all open transactions.
  */
-async function takeTurn(turn: pg.Client): Promise<void> {
-  const waiting = setTimeout(() => console.log('Waiting for another server to migrate the database.'), 3_000)
+async function takeTurn(turn: pg.Client, onWait: () => void): Promise<void> {
+  const waiting = setTimeout(() => {
+    console.log('Waiting for another server to migrate the database.')
+    onWait()
+  }, WAIT_MS)
   try {
     while (!(await isTaken(turn))) {
       await turn.query('rollback')

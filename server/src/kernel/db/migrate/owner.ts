@@ -3,6 +3,7 @@ import { ConfigError } from '../../config.ts'
 import { connectionTo } from '../connection.ts'
 import { migrateDatabase } from './migrate.ts'
 import { checkRequirements } from './requirements.ts'
+import type { Upgrade } from './upgrade.ts'
 
 /** Whether the current user owns the audit trail, its schema or its database, or can become their owner. */
 const CAN_OWN = `
@@ -16,13 +17,17 @@ const CAN_OWN = `
  * Migrates a database as its owner, like `migrateDatabase`, and gives the server's user its rights. Throws a ConfigError
  * if the server's user could change the audit trail: it must own nothing.
  */
-export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise<string | undefined> {
+export async function migrateAsOwner(
+  ownerUrl: string,
+  workUrl: string,
+  upgrade?: Upgrade,
+): Promise<string | undefined> {
   const client = new pg.Client({ ...connectionTo(workUrl), application_name: 'scope migrations' })
   await client.connect()
   try {
     const current = await client.query<{ role: string }>('select current_user as role')
     const role = current.rows[0]?.role ?? ''
-    const newest = await migrateDatabase(ownerUrl, role)
+    const newest = await migrateDatabase(ownerUrl, role, undefined, upgrade)
     await checkRequirements(client)
     const { rows } = await client.query<{ owns: boolean | null }>(CAN_OWN)
     const owns = rows[0]?.owns
@@ -38,9 +43,9 @@ export async function migrateAsOwner(ownerUrl: string, workUrl: string): Promise
 }
 
 /** Migrates a database as its only user, like `migrateDatabase`. Throws a ConfigError if the user has no right to. */
-export async function migrateAlone(url: string): Promise<string | undefined> {
+export async function migrateAlone(url: string, upgrade?: Upgrade): Promise<string | undefined> {
   try {
-    return await migrateDatabase(url)
+    return await migrateDatabase(url, undefined, undefined, upgrade)
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== '42501') throw error
     throw new ConfigError(

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { IncomingMessage } from 'node:http'
+import type { FastifyReply } from 'fastify'
 import { contentSecurityPolicy } from '../response-headers.ts'
 
 /** Whether a browser opened this address in its window: what goes wrong is then read by a person. */
-export const isInWindow = ({ method, headers }: FastifyRequest): boolean =>
+export const isInWindow = ({ method, headers }: Pick<IncomingMessage, 'method' | 'headers'>): boolean =>
   method === 'GET' &&
   String(headers.accept ?? '').includes('text/html') &&
   (headers['sec-fetch-mode'] ?? 'navigate') === 'navigate'
@@ -13,27 +14,34 @@ export function sendRefusalPage(
   reply: FastifyReply,
   { status, sentence, publicUrl }: { status: number; sentence: string; publicUrl: string },
 ): FastifyReply {
+  const { headers, html } = smallPage(sentence, `<a href="${escaped(publicUrl)}/">Open Scope</a>`)
+  return reply.code(status).headers(headers).serializer(String).send(html)
+}
+
+/** A page with a sentence, and what stands below it. `head`: what else is in its head. Neither is escaped. */
+export function smallPage(sentence: string, below = '', head = '') {
   const nonce = randomBytes(16).toString('base64')
-  return reply
-    .code(status)
-    .header('cache-control', 'no-store')
-    .header('content-security-policy', contentSecurityPolicy(nonce))
-    .type('text/html; charset=utf-8')
-    .serializer(String)
-    .send(`<!doctype html>
+  return {
+    headers: {
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce),
+      'content-type': 'text/html; charset=utf-8',
+    },
+    html: `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>Scope</title>
+${head}<title>Scope</title>
 <style nonce="${nonce}">${STYLE}</style>
 <main>
 <h1>Scope</h1>
 <p>${escaped(sentence)}</p>
-<a href="${escaped(publicUrl)}/">Open Scope</a>
+${below}
 </main>
 </html>
-`)
+`,
+  }
 }
 
 /** The colors of the app (`web/src/ui/tokens.css`), in the device's theme. */
