@@ -1,9 +1,9 @@
 import type { EventStartedBy } from '@scope/contract/outreach/outbox.words'
-import { pushGiven } from './outreach/announcement/given.ts'
 import { mailReply, pushReply } from './outreach/announcement/reply.ts'
 import { mailSignOff, pushSignOff } from './outreach/announcement/sign-off.ts'
 import { tellGiven, tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
 import type { Mailing } from './outreach/mail/chosen.ts'
+import { notifyHolder } from './outreach/push/notifications.ts'
 import type { ChannelOf } from './senders.ts'
 import type { OnWithdrawn } from './work/archive/service.ts'
 import type { OnGiven, OnStatus } from './work/priority/service.ts'
@@ -22,6 +22,11 @@ export type Tellers = {
   readonly [R in keyof Reports]: {
     readonly [E in EventStartedBy<R>]: { readonly [C in ChannelOf<E>]: (mailing: Mailing) => Reports[R] }
   }
+}
+
+/** Notifies a member of a priority that someone else gave them. */
+const pushGiven: OnGiven = async (context, { id, bltId }) => {
+  if (bltId !== context.person.appUserId) await notifyHolder(context, 'given', id)
 }
 
 /**

@@ -3,7 +3,9 @@ import { call } from '../kernel/call.ts'
 import { exact, oneOf, PlainDate, Ref } from '../kernel/schema.ts'
 import { RANGES } from './analytics.words.ts'
 import { Target } from './signal.ts'
-import { WRITTEN_BY } from './studio-crit.words.ts'
+
+/** Who wrote the advice: our rules or a language model. The figures always come from the rules. */
+const WRITTEN_BY = ['rules', 'model'] as const
 
 /** What changed in a range, by how much, and what to do next (decisions 6). */
 export const StudioCrit = Type.Object({

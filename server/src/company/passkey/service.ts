@@ -4,14 +4,13 @@ import { fullNameOf } from '@scope/contract/company/person.words'
 import type { Config } from '../../kernel/config.ts'
 import type { Context, OpenContext, Parts } from '../../kernel/context.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
-import { conflict, notFound } from '../../kernel/refusal.ts'
+import { conflict, invalid, notFound, type Refusal } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { deviceOf, needsPasskey } from '../session/rules.ts'
 import { beginCeremony, endCeremony } from '../sign-in/ceremony.ts'
 import type { OnProven, Visit } from '../sign-in/identity.ts'
 import { hasPasskeys } from '../sign-in/rules.ts'
 import { type Browser, type Opened, signIn } from '../sign-in/service.ts'
-import { passkeyRefused } from './rules.ts'
 import {
   countUse,
   deletePasskey,
@@ -152,3 +151,7 @@ export async function removePasskey(context: Context, id: string, config: Settin
   await deletePasskey(context, id)
   await audit(context, 'passkey.removed', { about: passkey.name })
 }
+
+/** The one error for an answer that does not hold, whatever the reason, so that it reveals nothing. */
+const passkeyRefused = (): Refusal =>
+  invalid('answer', 'This passkey does not work here. Try again, or use your e-mail address.')

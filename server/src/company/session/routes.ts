@@ -5,8 +5,14 @@ import type { Routes } from '../../kernel/http/routes.ts'
 import { networkIn } from '../../kernel/http/socket/network.ts'
 import { userOf } from '../person/service.ts'
 import { clearSessionCookie, readSessionCookie } from './cookie.ts'
-import { deviceSecretOf } from './device-secret.ts'
-import { type EndTokens, endSession, savePreferences, sessionsOf, signOut } from './service.ts'
+import {
+  deviceSecretOf,
+  type EndTokens,
+  endSession,
+  savePreferences,
+  sessionsOf,
+  signOut,
+} from './service.ts'
 
 export const sessionRoutes = (
   { config }: Parts,

@@ -1,7 +1,9 @@
+import { hkdfSync } from 'node:crypto'
 import type { Input, Reply } from '@scope/contract/calls'
 import type { SignInMode } from '@scope/contract/company/sign-in.words'
 import { type Ability, type AboutMember, mayAbout, reachOf } from '@scope/contract/kernel/access'
 import type { Context, OpenContext } from '../../kernel/context.ts'
+import { sharedSecret } from '../../kernel/db/secret.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { noteSecurity } from '../security-log/service.ts'
@@ -208,4 +210,17 @@ export async function mayNow(
   const { venueId, venueIds, region, standsIn = [] } = person
   if (reachOf(person, { venueId, hasRegion: region !== null }) === 'org') return true
   return [...venueIds, ...standsIn.map((one) => one.venueId)].includes(member.venueId)
+}
+
+/**
+ * The secret with which a person's devices encrypt what they keep. Derived from a secret of the database, so that it is
+ * the same on every server, at every sign-in and after a restore: another one could not open what a device holds.
+ */
+export async function deviceSecretOf({
+  db,
+  person,
+}: Pick<Context, 'db' | 'person'>): Promise<Reply<'POST /api/device-secret'>> {
+  const secret = await sharedSecret(db, 'devices')
+  const bytes = hkdfSync('sha256', secret, '', `device of ${person.userId}`, 32)
+  return { secret: Buffer.from(bytes).toString('base64url') }
 }

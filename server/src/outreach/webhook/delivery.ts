@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import { GIVEN_UP_MAX } from '@scope/contract/outreach/webhook.words'
 import { writeMail } from '../../company/mail/service.ts'
@@ -6,11 +7,12 @@ import type { Parts } from '../../kernel/context.ts'
 import { SLOW_CONNECTIONS } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { unseal } from '../../kernel/db/seal.ts'
+import { pathTo } from '../../kernel/path-to.ts'
 import { auditCommand } from '../../kernel/trail.ts'
+import type { Letter } from '../../ports/mail/letter.ts'
 import { withoutQuery } from '../../ports/webhook/address.ts'
 import type { Answer, WebhookSender } from '../../ports/webhook/webhook.ts'
 import type { Delivery, Now, Tried } from '../outbox/service.ts'
-import { switchedOffLetter } from './letters.ts'
 import { bodyOf, type Content } from './notice.ts'
 import { expireAt, signingSecrets, triedAgainAt } from './rules.ts'
 import {
@@ -114,5 +116,20 @@ async function tellAdmins(
     const key = `webhook-off ${id} ${now.toISOString()} ${email}`
     const written = { orgId, event: 'webhook-off', key, recipient: email, letter } as const
     await writeMail({ db, now, secret }, { ...written, dueAt: now, expire: expireAt(now) })
+  }
+}
+
+/** E-mails a full admin that a webhook was switched off. `host` is the only part of its address in the e-mail. */
+function switchedOffLetter(about: { host: string; firstName: string | null; origin: string }): Letter {
+  const { host, firstName, origin } = about
+  return {
+    subject: `Scope switched off the webhook of ${host}`,
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `${GIVEN_UP_MAX} deliveries in a row to ${host} failed, each six times within 15 hours. Nothing more is sent.`,
+      'When it works again, switch it on in Settings. You can resend what failed there.',
+      { label: 'Open webhooks in Settings', url: origin + pathTo(PATHS.settings, { tab: 'company' }) },
+    ],
+    footer: 'Sent to full admins.',
   }
 }
