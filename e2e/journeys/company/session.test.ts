@@ -73,15 +73,6 @@ test('a late answer about the earlier session does not shorten the greeting', as
   await page.waitForURL((url) => url.pathname === '/')
 })
 
-test('a signed-in path sends a visitor to sign in, and back afterwards', async ({ open }) => {
-  const page = await open(null, '/archive?year=2025')
-  await page.waitForURL((url) => url.pathname === '/login')
-  expect(pathOf(page)).toBe(`/login?next=${encodeURIComponent('/archive?year=2025')}`)
-  await signInAs(page, 'gm@lantern.example')
-  await page.waitForURL((url) => url.pathname === '/archive' && url.searchParams.get('year') === '2025')
-  await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
-})
-
 test('signing in never leads to another site', async ({ open, scope }) => {
   const page = await open(null, `/login?next=${encodeURIComponent('/\\evil.example')}`)
   await signInAs(page, KEONI)

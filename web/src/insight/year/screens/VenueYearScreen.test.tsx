@@ -48,6 +48,10 @@ test('it says who grew, what was signed off and by whom, and who came and left',
   page.getByText('5 at the start, 1 joined, 2 left, 4 now')
   page.getByText(/^9 of 11 priorities · \d skills? up · 31 one-on-ones$/)
   page.getByText('Bar Lead · Former member')
+  const people = within(page.getByRole('region', { name: 'People' }))
+  expect(people.getByRole('link', { name: /^Bo Lind/ }).getAttribute('href')).toMatch(
+    /^\/year\/caliche\/bo-lind/,
+  )
   const changes = page.getByRole('region', { name: 'Who joined and left' })
   within(changes).getByText('Joined Apr 6, 2026')
   expect(

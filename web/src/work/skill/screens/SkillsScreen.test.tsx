@@ -96,6 +96,7 @@ test.each([
   api.answer({ 'GET /api/skills/progress': [UNTOUCHED] })
   fireEvent.click((await ask()).getByRole('button', { name: 'Reset' }))
   await page.findByRole('button', { name: 'Start Learning Closing the bar' })
+  await expect.poll(() => document.activeElement?.textContent).toContain('Closing the bar')
   expect(api.sent('POST /api/skills/update')).toMatchObject([
     { body: { skillId: 'bar-close', status: 'NOT_STARTED' } },
   ])
