@@ -201,7 +201,10 @@ describe('a personal token', () => {
 
   test('makes 600 calls a minute', async () => {
     const byToken = await withToken(server, gm)
-    for (let nth = 0; nth < 600; nth += 1) expect((await byToken('GET /api/me')).status).toBe(200)
+    for (let sent = 0; sent < 600; sent += 20) {
+      const replies = await Promise.all(Array.from({ length: 20 }, () => byToken('GET /api/me')))
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    }
     expect(await byToken('GET /api/me')).toMatchObject({
       status: 429,
       error: { error: expect.stringContaining('This token has called 600 times within a minute.') },

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyCharacter } from '../../../test/any-character.ts'
 import { maskWebhook, readWebhook } from './address.ts'
 
 const GOOD = 'https://chat.googleapis.com/v1/spaces/AAAAn3xP5cQ/messages?key=K-1&token=T_2%3D'
@@ -64,7 +65,8 @@ describe('the address of a space', () => {
 
   test('is never repeated in an error, and has the same host as in a browser', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true, withFragments: true }), (url) => {
+      fc.property(fc.webAuthority(), fc.string({ unit: anyCharacter }), (host, rest) => {
+        const url = `https://${host}/${rest}`
         const read = readWebhook(url, [])
         expect('wrong' in read && !read.wrong.includes(new URL(url).host)).toBe(true)
       }),

@@ -3,6 +3,7 @@ import { addDays, addWeeks, weeksUpTo } from '@scope/contract/kernel/calendar'
 import { characters } from '@scope/contract/kernel/text.words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { anyCharacter } from '../../../../test/any-character.ts'
 import { countJournals, type JournalRow, journalLines, quoteOf } from './journals.ts'
 
 const WEEK = '2026-11-23'
@@ -63,7 +64,7 @@ test('a quote has at most 300 characters of the text, and says if there is more'
   expect(quoteOf('a'.repeat(300))).toBe('a'.repeat(300))
   expect(quoteOf('🍸'.repeat(301))).toBe(`${'🍸'.repeat(300)}…`)
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 700 }), (text) => {
+    fc.property(fc.string({ unit: anyCharacter, maxLength: 700 }), (text) => {
       const quote = quoteOf(text)
       expect(characters(quote)).toBeLessThanOrEqual(301)
       expect(quote).not.toMatch(/\n/)
