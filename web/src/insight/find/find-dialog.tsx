@@ -1,6 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { SEARCH_MAX } from '@scope/contract/kernel/text.words'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useId, useRef } from 'react'
 import { useLocation } from 'wouter'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { useAwaySince } from '../../lib/offline/reachability.ts'
@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/dialog/Dialog.tsx'
 import { inputClass } from '../../ui/form/Field.tsx'
 import { ListOption } from '../../ui/form/ListOption.tsx'
-import { LIST_KEYS } from '../../ui/form/list-keys.ts'
+import { useListSearch } from '../../ui/form/use-list-search.ts'
 import type { Choice } from './choices.ts'
 import { useFind } from './use-find.ts'
 
@@ -29,55 +29,28 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
   const [, navigate] = useLocation()
   const { text, type, groups, isLooking, error, retry, remember } = useFind(screens)
   const away = useAwaySince() !== null
-  const [pointed, point] = useState<string | null>(null)
   const choices = groups.flatMap((group) => group.choices)
-  const at = Math.max(
-    choices.findIndex(({ key }) => key === pointed),
-    0,
-  )
-  const active = choices[at]
-  const idOf = ({ key }: Choice) => `${id}-${key}`
-  const activeId = active && idOf(active)
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
-
-  const choose = (choice: Choice) => {
-    remember(choice)
-    navigate(choice.path)
-    onClose()
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const next = choices[LIST_KEYS[event.key]?.(at, choices.length) ?? -1]
-    if (next) point(next.key)
-    else if (event.key === 'Enter' && active) choose(active)
-    else return
-    event.preventDefault()
-  }
+  const search = useListSearch<Choice>({
+    ...{ text, onType: type, listed: choices },
+    keyOf: ({ key }) => key,
+    onChoose: (choice) => {
+      remember(choice)
+      navigate(choice.path)
+      onClose()
+    },
+  })
   return (
     <div className="grid grid-cols-1 gap-3">
       <input
-        ref={box}
+        {...search.box}
         type="text"
         role="combobox"
+        ref={box}
         aria-label="Find"
         aria-expanded={choices.length > 0}
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={activeId}
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         enterKeyHint="go"
         placeholder="A person, venue, priority or screen"
         maxLength={SEARCH_MAX}
-        value={text}
-        onChange={(event) => {
-          type(event.target.value)
-          point(null)
-        }}
-        onKeyDown={onKeyDown}
         className={inputClass}
       />
       <p role="status" className="sr-only">
@@ -85,7 +58,7 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
       </p>
       {/* As high as it gets, so that the box stays in its place while one types. */}
       <div className="-mx-3 h-[min(26rem,55dvh)] overflow-y-auto overscroll-contain">
-        <div role="listbox" id={`${id}-list`} aria-label="Results" className="grid grid-cols-1 gap-3">
+        <div role="listbox" id={search.listId} aria-label="Results" className="grid grid-cols-1 gap-3">
           {groups.map((group) => (
             <fieldset key={group.name} aria-labelledby={`${id}-${group.name}`} className="min-w-0">
               <p id={`${id}-${group.name}`} className="px-3 pb-1 text-sm font-semibold text-quiet">
@@ -94,13 +67,10 @@ function FindBox({ box, screens, onClose }: FindProps & { box: RefObject<HTMLInp
               {group.choices.map((choice) => (
                 <ListOption
                   key={choice.key}
-                  id={idOf(choice)}
+                  {...search.option(choice)}
                   label={choice.label}
                   detail={choice.detail}
                   icon={choice.icon}
-                  active={choice === active}
-                  onPoint={() => point(choice.key)}
-                  onChoose={() => choose(choice)}
                 />
               ))}
             </fieldset>

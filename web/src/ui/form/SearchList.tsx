@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-dialog'
 import { X } from 'lucide-react'
-import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useDialogStep } from '../../lib/address/dialog-step.ts'
 import { holdsWords } from '../../lib/find-words.ts'
 import { returnTo, type Spot, spotOf } from '../../lib/window/focus-spot.ts'
@@ -9,7 +9,7 @@ import { closeOnEscape } from '../dialog/escape.ts'
 import { IconButton } from '../IconButton.tsx'
 import { inputClass } from './Field.tsx'
 import { ListOption } from './ListOption.tsx'
-import { LIST_KEYS } from './list-keys.ts'
+import { useListSearch } from './use-list-search.ts'
 import '../dialog/scroll-lock.ts'
 
 export type SearchListProps = {
@@ -72,80 +72,50 @@ export function SearchList({ label, anchor, onClose, ...list }: SearchListProps)
 type OptionsProps = Omit<SearchListProps, 'anchor' | 'onClose'> & { box: RefObject<HTMLInputElement | null> }
 
 function Options({ label, options, value, typed, box, onChoose }: OptionsProps) {
-  const id = useId()
+  const countId = useId()
   const [text, setText] = useState(typed)
-  const [pointed, point] = useState<string>()
   const listed = options.filter((one) => holdsWords(`${one.label} ${one.detail ?? ''}`, text))
-  const open = listed.filter(({ disabled }) => !disabled)
-  // What is chosen, until something is typed.
-  const wanted = pointed ?? (text === '' ? value : undefined)
-  const at = Math.max(
-    open.findIndex((one) => one.value === wanted),
-    0,
-  )
-  const active = open[at]
-  const idOf = (one: (typeof options)[number]) => `${id}-${options.indexOf(one)}`
-  const activeId = active && idOf(active)
-  useEffect(() => {
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
-  }, [activeId])
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return
-    const next = open[LIST_KEYS[event.key]?.(at, open.length) ?? -1]
-    if (next) point(next.value)
-    else if (event.key === 'Enter' && active) onChoose(active.value)
-    else return
-    event.preventDefault()
-    event.stopPropagation()
-  }
+  const search = useListSearch({
+    ...{ text, onType: setText, listed },
+    keyOf: (one) => one.value,
+    // What is chosen, until something is typed.
+    start: text === '' ? value : undefined,
+    onChoose: (one) => onChoose(one.value),
+  })
   return (
     <>
       <input
-        ref={box}
+        {...search.box}
         type="text"
         role="combobox"
+        ref={box}
         aria-label={`Search ${label}`}
         aria-expanded
-        aria-controls={`${id}-list`}
-        aria-autocomplete="list"
-        aria-activedescendant={activeId}
-        aria-describedby={`${id}-count`}
+        aria-describedby={countId}
         dir="auto"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
         enterKeyHint="done"
         placeholder="Search"
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          point(undefined)
-        }}
-        onKeyDown={onKeyDown}
         className={`${inputClass} shrink-0`}
       />
-      <p id={`${id}-count`} role="status" className="shrink-0 px-1 text-sm text-quiet">
+      <p id={countId} role="status" className="shrink-0 px-1 text-sm text-quiet">
         {countText(listed.length)}
       </p>
       <div
         role="listbox"
-        id={`${id}-list`}
+        id={search.listId}
         aria-label={label}
         tabIndex={-1}
-        onKeyDown={onKeyDown}
+        onKeyDown={search.box.onKeyDown}
         className="min-h-0 flex-1 overflow-y-auto overscroll-contain focus:outline-none max-sm:-mx-3"
       >
         {listed.map((one) => (
           <ListOption
             key={one.value}
-            id={idOf(one)}
+            {...search.option(one)}
             label={one.label}
             detail={one.detail}
-            active={one === active}
             current={one.value === value}
             disabled={one.disabled ?? false}
-            onPoint={() => point(one.value)}
-            onChoose={() => onChoose(one.value)}
           />
         ))}
       </div>
