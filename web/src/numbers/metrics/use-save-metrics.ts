@@ -1,10 +1,11 @@
 import type { Reply } from '@scope/contract/calls'
+import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError } from '../../lib/api/errors.ts'
+import { figuresKeys } from '../../lib/api/query-keys.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { refetchFigures } from '../comparison/refetch-figures.ts'
 import { bodyOf, type MetricsFields } from './form.ts'
 import { savedMeanwhile, saveMetrics } from './writes.ts'
 
@@ -54,4 +55,9 @@ export function useSaveMetrics(venue: string, week: string, onSaved: () => void)
     /** Keeps the other person's numbers: loads the screen again. */
     keepTheirs: () => void refetchFigures(client),
   }
+}
+
+/** Reloads everything computed from weekly numbers; resolves when the screen is up to date. */
+async function refetchFigures(client: QueryClient): Promise<void> {
+  await Promise.all(figuresKeys.map((queryKey) => client.invalidateQueries({ queryKey })))
 }

@@ -3,8 +3,8 @@ import { useId } from 'react'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { useTimes } from '../../venue/use-times.ts'
 import type { Webhook } from '../api.ts'
-import { SpaceHealth } from './SpaceHealth.tsx'
 import { TestMessage } from './TestMessage.tsx'
 
 type WebhookFieldProps = {
@@ -83,5 +83,22 @@ export function WebhookField(props: WebhookFieldProps) {
         </Button>
       )}
     </div>
+  )
+}
+
+/** The delivery state of a space. */
+function SpaceHealth({ webhook }: { webhook: Webhook }) {
+  const { dateTime } = useTimes()
+  const { lastSentAt, lastError, lastErrorAt, restedUntil } = webhook
+  return (
+    <ul className="grid gap-0.5 text-sm text-quiet">
+      <li>{lastSentAt ? `Last sent ${dateTime(lastSentAt)}.` : 'Nothing sent yet.'}</li>
+      {lastError && (
+        <li className="text-overdue">
+          Last error{lastErrorAt && `, ${dateTime(lastErrorAt)}`}: {lastError}
+        </li>
+      )}
+      {restedUntil && <li className="text-at-risk">Sending failed. Paused until {dateTime(restedUntil)}.</li>}
+    </ul>
   )
 }

@@ -1,3 +1,4 @@
+import { TOKEN_TOLD_DAYS } from '@scope/contract/company/token.words'
 import { SCOPE_WORDS } from '@scope/contract/kernel/scopes.words'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,7 +9,6 @@ import { toastFailure } from '../../../lib/toast/failure.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import type { Token } from '../api.ts'
-import { endsSoon } from '../ends-soon.ts'
 
 type Listed = Token & { holder?: string }
 type TokenListProps = { tokens: readonly Listed[]; onEnded: () => Promise<unknown>; empty: string }
@@ -72,3 +72,7 @@ function OneToken({ token, onEnd }: { token: Listed; onEnd: () => void }) {
     </li>
   )
 }
+
+/** Whether a token expires so soon that its holder is told: `expiresAt` is an instant. */
+const endsSoon = (expiresAt: string, now = Date.now()): boolean =>
+  Date.parse(expiresAt) - now <= Math.max(...TOKEN_TOLD_DAYS) * 86_400_000

@@ -1,10 +1,10 @@
 import type { Reply } from '@scope/contract/calls'
+import { RANGES, type Range } from '@scope/contract/insight/analytics.words'
 import { MapPin } from 'lucide-react'
 import { venueChoice } from '../../../company/venue/api.ts'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { AnalyticsAddress } from '../use-analytics-address.ts'
-import { RangeButtons } from './RangeButtons.tsx'
 
 type AnalyticsHeaderProps = {
   /** The venues to choose from; null for no picker, undefined while loading. */
@@ -29,5 +29,27 @@ export function AnalyticsHeader({ venues, address: { about, showRange, showVenue
       )}
       <RangeButtons value={about.range} onChange={showRange} />
     </ScreenHeader>
+  )
+}
+
+/** Chooses one of four ranges, counted back from today. */
+function RangeButtons({ value, onChange }: { value: Range; onChange: (range: Range) => void }) {
+  return (
+    <fieldset className="flex max-w-full flex-wrap gap-1 rounded-xl border border-line bg-raised p-1">
+      <legend className="sr-only">Range</legend>
+      {RANGES.map((range) => (
+        <button
+          key={range}
+          type="button"
+          aria-pressed={range === value}
+          onClick={() => onChange(range)}
+          className={`min-h-11 min-w-11 rounded-lg px-3 text-sm font-semibold ${
+            range === value ? 'bg-accent text-on-accent' : 'text-quiet hover:text-text'
+          }`}
+        >
+          {range.toUpperCase()}
+        </button>
+      ))}
+    </fieldset>
   )
 }

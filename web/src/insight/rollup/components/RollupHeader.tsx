@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import { ROLLUP_SPAN_LABELS, ROLLUP_SPANS } from '@scope/contract/insight/rollup/rollup.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { FileDown, MapPin } from 'lucide-react'
 import { useMe } from '../../../company/person/api.ts'
 import { venueChoice } from '../../../company/venue/api.ts'
@@ -8,13 +9,13 @@ import { useDownload } from '../../../lib/api/use-download.ts'
 import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
+import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { More } from '../../../ui/list/More.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import { SpanPicker } from '../../span/span-picker.tsx'
-import type { Columns } from '../use-columns.ts'
+import { type Columns, MORE_COLUMNS } from '../use-columns.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
-import { ColumnChoice } from './ColumnChoice.tsx'
 import { EditFocuses } from './FocusLines.tsx'
 import { useRoomForTable } from './VenuePerformance.tsx'
 
@@ -65,5 +66,26 @@ export function RollupHeader({
         {table && <ColumnChoice {...columns} />}
       </More>
     </ScreenHeader>
+  )
+}
+
+/** The further columns of the table, to tick, where not all have room. */
+function ColumnChoice({ chosen, choose }: Pick<Columns, 'chosen' | 'choose'>) {
+  if (!choose) return null
+  return (
+    <fieldset className="mt-1.5 border-t border-line px-3 pt-2">
+      <legend className="float-left w-full text-sm text-quiet">Columns</legend>
+      {MORE_COLUMNS.map((column) => (
+        <TickBox
+          key={column}
+          checked={chosen.includes(column)}
+          disabled={false}
+          onTick={(on) => choose(column, on)}
+          className="clear-both"
+        >
+          {METRICS_LABELS[column]}
+        </TickBox>
+      ))}
+    </fieldset>
   )
 }

@@ -1,15 +1,16 @@
+import type { Trend } from '@scope/contract/insight/rollup/cards.words'
 import { type CardText, cardTexts, type RollupCard } from '@scope/contract/insight/rollup/cards.words'
 import { Link } from 'wouter'
 import { weekRange } from '../../../lib/dates/dates.ts'
 import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx'
 import { Figure } from '../../../numbers/metrics/figure.tsx'
+import type { Tone } from '../../../ui/figure/Chip.tsx'
 import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
 import { FigureBand } from '../../../ui/figure/FigureBand.tsx'
 import { FigureButton } from '../../../ui/figure/FigureButton.tsx'
 import type { Rollup } from '../api.ts'
 import { boardPath } from '../paths.ts'
 import type { OpenRows } from '../rows.ts'
-import { TURN_TONES } from '../turn-tones.ts'
 
 type SummaryCardsProps = { rollup: Rollup; venue: string | undefined; onRows: OpenRows }
 
@@ -106,3 +107,6 @@ function AboutCard({ text: { card, trend, since, note, ends }, rollup }: CardPro
     </div>
   )
 }
+
+/** The color of a trend: green for better, red for worse. */
+const TURN_TONES: Record<Trend['turn'], Tone> = { better: 'on-track', worse: 'overdue', none: 'quiet' }

@@ -2,7 +2,6 @@ import { beside, fromTo, outcomeWords } from '@scope/contract/insight/year/lines
 import { monthDay, shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { MemberYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'
-import { OneOnOneRow } from './OneOnOneRow.tsx'
 import { Rows, Section } from './Section.tsx'
 
 /** Everything of the year, each line with the way to its row. */
@@ -70,5 +69,25 @@ export function Lines({ shown }: { shown: MemberYear }) {
         </Rows>
       </Section>
     </>
+  )
+}
+
+type OneOnOneLine = NonNullable<MemberYear['oneOnOnes']>[number]
+
+/** A one-on-one, and below it what was agreed; it leads there, where each agreement stands with its day. */
+function OneOnOneRow({ line }: { line: OneOnOneLine }) {
+  const { weekOf, path, manager, agreements } = line
+  const done = agreements.filter((agreement) => agreement.done).length
+  const agreed = agreements.map(({ text }) => text).join(' · ')
+  return (
+    <li>
+      <LineLink
+        to={path}
+        title={beside(`Week of ${monthDay(weekOf)}`, manager && `With ${manager}`)}
+        detail={
+          agreements.length === 0 ? 'Nothing was agreed' : `${done} of ${agreements.length} done: ${agreed}`
+        }
+      />
+    </li>
   )
 }

@@ -2,7 +2,6 @@ import { nameFor } from '@scope/contract/company/stand-in.words'
 import { priorityWords } from '@scope/contract/insight/year/lines.words'
 import { countText } from '@scope/contract/kernel/count.words'
 import type { VenueYear } from '../api.ts'
-import { turnoverWords } from '../words.ts'
 import { FigureList } from './FigureList.tsx'
 
 /** The venue’s year in figures: priorities, by whom they were signed off and by period, and the team. */
@@ -40,3 +39,9 @@ function Periods({ periods }: Pick<VenueYear['priorities'], 'periods'>) {
     </ul>
   )
 }
+
+type Turnover = { atStart: number; atEnd: number; joined: readonly unknown[]; left: readonly unknown[] }
+
+/** `5 at the start, 1 joined, 2 left, 4 now`. `running`: the year is not over. */
+const turnoverWords = ({ atStart, atEnd, joined, left }: Turnover, running: boolean): string =>
+  `${atStart} at the start, ${joined.length} joined, ${left.length} left, ${atEnd} ${running ? 'now' : 'at the end'}`

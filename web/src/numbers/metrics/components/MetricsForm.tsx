@@ -1,8 +1,10 @@
 import { laborTrue, percent, readFigure } from '@scope/contract/kernel/figures'
 import { METRICS_LABELS, METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import { apartTag, isTaggedClosed } from '@scope/contract/numbers/tags.words'
+import { weekRange } from '../../../lib/dates/dates.ts'
 import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
+import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { KEPT_HERE } from '../../../ui/form/KeptDraft.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
@@ -16,7 +18,6 @@ import { budgetHint } from '../budget-hint.ts'
 import { type MetricsFormProps, useMetricsForm } from '../use-metrics-form.ts'
 import { BothWeeks } from './BothWeeks.tsx'
 import { NumberBox } from './NumberBox.tsx'
-import { RunningWeek } from './RunningWeek.tsx'
 
 /** The form for a week’s numbers. A draft is stored with every keystroke. */
 export function MetricsForm(props: MetricsFormProps) {
@@ -117,3 +118,19 @@ function NumberBoxes({ shown: { usual, budgets }, typed }: NumberBoxesProps) {
 
 /** `Revenue ($)` (document 2, section 2.2) */
 const labelOf = (field: MetricsNumber) => METRICS_LABELS[field] + (isMoney(field) ? ' ($)' : '')
+
+type RunningWeekProps = { open: boolean; week: string; onSave: () => void; onClose: () => void }
+
+/** Asks before numbers are saved for a week that is not over. On a Monday they are often last week’s. */
+function RunningWeek({ open, week, onSave, onClose }: RunningWeekProps) {
+  return (
+    <Confirm
+      open={open}
+      title="This week is not over"
+      text={`The week of ${weekRange([week])} ends on Sunday. Save for it, not for last week?`}
+      confirmLabel="Save for this week"
+      onConfirm={onSave}
+      onClose={onClose}
+    />
+  )
+}
