@@ -1,5 +1,4 @@
 import { CATEGORIES, CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { draftKey } from '../../../lib/drafts/drafts.ts'
@@ -8,8 +7,11 @@ import { focusOnMount } from '../../../lib/window/focus-on-mount.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
+import { FormError } from '../../../ui/form/FormError.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import type { Focus } from '../api.ts'
 import { bodyOf, EMPTY_FOCUS, type FocusFields, fieldsOf, problemsOf } from '../focus-form.ts'
 import { focusWrites } from '../writes.ts'
@@ -34,45 +36,33 @@ export function FocusForm({ owner, period, focus, onDone }: FocusFormProps) {
   const stored = focus ? fieldsOf(focus) : EMPTY_FOCUS
   const draft = useDraft(focusDraftKey(owner, period, focus), stored, null, ['category'])
   const { fields } = draft
-  const box = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
   const setting = useWrite(focusWrites.set, `focus ${period}`)
   const changing = useWrite(focusWrites.change, `focus ${focus?.id ?? period}`)
   const { isPending, error } = focus ? changing : setting
   const problems = problemsOf(fields)
   const errors = useErrors(error, fields)
-  const errorOf = (field: keyof FocusFields) => (tries > 0 ? problems[field] : undefined) ?? errors.at(field)
-  useEffect(() => {
-    if (error || tries > 0) box.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-  }, [error, tries])
-
   const close = () => {
     draft.reset(stored)
     onDone()
   }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (Object.keys(problems).length > 0) return
+  const send = () => {
     const body = bodyOf(fields)
     if (focus) changing.start({ params: { id: focus.id }, body }, null, close)
     else setting.start({ body: { period, ...body } }, null, close)
   }
+  const { tried, form } = useSubmit({ error, isWrong: Object.keys(problems).length > 0, send })
+  const errorOf = (field: keyof FocusFields) => (tried ? problems[field] : undefined) ?? errors.at(field)
   return (
-    <form ref={box} onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
-      <Field label="Title" hint="Short: priorities name it." error={errorOf('title')}>
-        {(aria) => (
-          <input
-            {...aria}
-            ref={focusOnMount}
-            value={fields.title}
-            onChange={(event) => draft.change({ title: event.target.value })}
-            readOnly={isPending}
-            autoComplete="off"
-            className={inputClass}
-          />
-        )}
-      </Field>
+    <form {...form} className="grid grid-cols-1 gap-5">
+      <TextField
+        label="Title"
+        hint="Short: priorities name it."
+        error={errorOf('title')}
+        ref={focusOnMount}
+        value={fields.title}
+        onChange={(title) => draft.change({ title })}
+        readOnly={isPending}
+      />
       <Field label="Why" error={errorOf('why')}>
         {(aria) => (
           <textarea
@@ -98,27 +88,15 @@ export function FocusForm({ owner, period, focus, onDone }: FocusFormProps) {
           className="min-h-12!"
         />
       </div>
-      <Field
+      <TextField
         label="Outcome"
         hint="What should come of it, and how you measure it."
         error={errorOf('outcome')}
-      >
-        {(aria) => (
-          <input
-            {...aria}
-            value={fields.outcome}
-            onChange={(event) => draft.change({ outcome: event.target.value })}
-            readOnly={isPending}
-            autoComplete="off"
-            className={inputClass}
-          />
-        )}
-      </Field>
-      {errors.ofForm && (
-        <p role="alert" className="font-semibold text-overdue">
-          {errors.ofForm}
-        </p>
-      )}
+        value={fields.outcome}
+        onChange={(outcome) => draft.change({ outcome })}
+        readOnly={isPending}
+      />
+      <FormError text={errors.ofForm} />
       <DialogActions>
         <Button variant="secondary" disabled={isPending} onClick={close}>
           Cancel
