@@ -20,12 +20,29 @@ export function widthOf(
   { size, bold = false }: Lettering,
   missing = new Set<string>(),
 ): number {
-  return runsOf(text, 'Sans', covers, missing).reduce(
-    (width, run) =>
-      width +
-      [...run.text].reduce((sum, of) => sum + advanceOf(run.font, of.codePointAt(0) ?? 0, bold), 0) * size,
-    0,
-  )
+  const measured = measureOnce(text, bold)
+  for (const name of measured.missing) missing.add(name)
+  return measured.width * size
+}
+
+type Measured = { width: number; missing: ReadonlySet<string> }
+
+/** Words come again and again, and to look for the font of each character takes long. */
+const texts = new Map<string, Measured>()
+const boldTexts = new Map<string, Measured>()
+
+/** The width of a text in parts of its size, and what no font has. */
+function measureOnce(text: string, bold: boolean): Measured {
+  const stored = bold ? boldTexts : texts
+  const existing = stored.get(text)
+  if (existing) return existing
+  const missing = new Set<string>()
+  const width = runsOf(text, 'Sans', covers, missing)
+    .flatMap((run) => [...run.text].map((of) => advanceOf(run.font, of.codePointAt(0) ?? 0, bold)))
+    .reduce((sum, advance) => sum + advance, 0)
+  const measured = { width, missing }
+  stored.set(text, measured)
+  return measured
 }
 
 /** How many lines a text takes in a column, broken between words, and within a word that is wider than the column. */
