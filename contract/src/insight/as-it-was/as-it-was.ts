@@ -20,9 +20,9 @@ import { ROLLUP_SPANS, ROLLUP_SPANS_SHOWN } from '../rollup/rollup.words.ts'
 import { BetweenInput } from '../span.ts'
 
 /**
- * The rollup, the board and the numbers as they were stored at a moment, each figure beside what is stored now. Spans are
- * those of the moment's day; a custom one is as it was chosen, and nothing was stored of weeks that began later. Teams,
- * states and groups are those of now.
+ * The rollup, the board and the numbers as they were stored at a moment, with each figure as it is stored now. Spans
+ * are those of the moment's day. A custom span stays as chosen; weeks that began after the moment had no data yet.
+ * Teams, states and groups are the current ones.
  */
 
 /** A figure as it was stored at the moment, and as it is stored now. */
@@ -47,7 +47,10 @@ const Compared = {
   /** True labor. Percentages are weighted by revenue. */
   laborTruePct: wasNow(Figure),
   cogsPct: wasNow(Figure),
-  /** Journals submitted, of `journalsTotal` due in the span, or of so many as were due by the absences known then. */
+  /**
+   * Submitted journals, of `journalsTotal` due in the span. The earlier figure counts those due by the absences known
+   * then.
+   */
   journals: wasNow(Type.Integer()),
   journalsTotal: Type.Integer(),
   journalsTotalWas: Type.Integer(),
@@ -65,7 +68,7 @@ export const RollupAsItWas = Type.Object({
   venues: Type.Integer(),
   page: Type.Integer(),
   pages: Type.Integer(),
-  /** The venues together. */
+  /** All venues together. */
   all: Type.Object(Compared),
   /** By name. */
   rows: Type.Array(Type.Object({ venueId: Id, slug: Type.String(), name: Type.String(), ...Compared })),
@@ -100,7 +103,7 @@ export const BoardAsItWas = Type.Object({
         Type.Object({
           id: Id,
           title: Type.String(),
-          /** Null if there was none then, or there is none now. */
+          /** Null if the priority did not exist at that time. */
           state: wasNow(PriorityState),
         }),
       ),

@@ -19,14 +19,14 @@ const JournalBadge = {
   label: Type.String(),
 }
 
-/** A venue’s figures of some weeks and what they are beside. */
+/** A venue’s figures of some weeks and their comparisons. */
 const Numbers = {
   figures: Figures,
-  /** How they differ from what they are compared with. */
+  /** The differences from the chosen comparison. */
   differences: Type.Array(Difference),
-  /** How they stand to the venue’s targets. Absent without any. */
+  /** The figures against the venue’s targets. Absent without any. */
   targets: Type.Optional(Type.Array(TargetStanding)),
-  /** The same to its budgets. */
+  /** The figures against its budgets. Absent without any. */
   budgets: Type.Optional(Type.Array(BudgetStanding)),
 }
 
@@ -38,7 +38,7 @@ export const Board = Type.Object({
   /** The Mondays of the span, oldest first. */
   weeks: Type.Array(PlainDate),
   can: Type.Object({ editMetrics: Type.Boolean() }),
-  /** What the figures are compared with. */
+  /** The comparison of the figures. */
   compare: Compared,
   metrics: Type.Object({
     /** Weeks of the span with numbers, or tagged as closed. */
@@ -46,7 +46,7 @@ export const Board = Type.Object({
     ...Numbers,
     /** The tagged weeks of the span, oldest first. */
     tagged: TaggedWeeks,
-    /** The week before, while this week alone is shown and has no numbers yet: on a Monday. */
+    /** The week before, if this week alone is shown and has no numbers yet, as on a Monday. */
     lastWeek: nullable(Type.Object({ weekOf: PlainDate, reported: Type.Boolean(), tags: Tags, ...Numbers })),
   }),
   members: Type.Array(

@@ -7,7 +7,7 @@ import { CUSTOM, CUSTOM_LABEL } from '../span.words.ts'
 export const BOARD_SPANS = ['this-week', 'last-week', 'last-4-weeks', 'this-period'] as const
 export type BoardSpan = (typeof BOARD_SPANS)[number]
 
-/** The spans that a board can have: the named ones and a custom one. */
+/** The spans of a board: the named ones and a custom one. */
 export const BOARD_SPANS_SHOWN = [...BOARD_SPANS, CUSTOM] as const
 
 export const BOARD_SPAN_LABELS: Record<(typeof BOARD_SPANS_SHOWN)[number], string> = {
@@ -24,8 +24,8 @@ export const PRIORITY_BADGES = ['Complete', 'In Progress'] as const
 type CheckIn = { weekOf: Week; status: CheckInStatus } | null
 
 /**
- * What a board says beside a priority's badge: its check-in of the week, else the newest one before with its week, else that
- * there is none. `dateText` shows a plain date; `today` is the venue's.
+ * The text next to a priority's badge: its check-in of the week, otherwise the newest one before with its week,
+ * otherwise that there is none. `dateText` shows a plain date; `today` is the venue's.
  */
 export function checkInText(
   checkIn: CheckIn,
@@ -39,6 +39,6 @@ export function checkInText(
   }
 }
 
-/** Shown when no journal of the span is due, and when there are no priorities. */
+/** Shown if no journal of the span is due, and if there are no priorities. */
 export const NONE_DUE = 'None due'
 export const NO_PRIORITIES = 'No priorities'

@@ -41,7 +41,7 @@ const TRENDS: Record<RollupCard, { text: (value: number) => string; better: 'mor
   atRisk: { text: counted, better: 'less' },
 }
 
-/** The trend of a card or a row: in percent, points or priorities. Null if there is nothing to compare with. */
+/** The trend of a card or a row: in percent, points or priorities. Null without a comparison. */
 export function trendOf(card: RollupCard, value: number | null): Trend | null {
   if (value === null) return null
   const { text, better } = TRENDS[card]
@@ -50,14 +50,14 @@ export function trendOf(card: RollupCard, value: number | null): Trend | null {
   return { text: change, turn: value > 0 === (better === 'more') ? 'better' : 'worse' }
 }
 
-/** What complete weeks are compared with: as many just before. */
+/** The name of the comparison for complete weeks: as many weeks just before. */
 export function beforeText(weeksBefore: readonly string[]): string {
   return weeksBefore.length === 1 ? 'from the week before' : `from the ${weeksBefore.length} weeks before`
 }
 
 /**
- * What a trend compares: the complete weeks of the span with as many before, or last week with the week before if the
- * span has none.
+ * What a trend compares: the complete weeks of the span with as many before; if the span has none, last week with the
+ * week before.
  */
 export function comparedText({ weeks, compared }: Pick<Rollup, 'weeks' | 'compared'>): string {
   const count = compared.weeks.length
@@ -77,7 +77,7 @@ export type CardText = {
   since: string
   /** What the figure covers. */
   note: string
-  /** Best and worst, each if it stands out. */
+  /** Best and worst, if they stand out. */
   ends: CardEnd[]
 }
 
@@ -163,14 +163,14 @@ export function oneSidedText({ count, venues }: Rollup['oneSided']): string | nu
 export type JournalCounts = { submitted: number; overdue: number }
 
 /**
- * The share of journals done, in hundredths of a percent, among those done or overdue: one that is still due counts
- * neither for nor against (decisions 4). Null if there are none.
+ * The share of journals done among those done or overdue, in hundredths of a percent. A journal that is still due
+ * counts neither way (decisions 4). Null if there are none.
  */
 export function journalShare({ submitted, overdue }: JournalCounts): Hundredths | null {
   return shareOf(submitted, submitted + overdue)
 }
 
-/** `93.3% of those due · 3 overdue · 2 still due`. Journals that are still due can be in time. */
+/** `93.3% of those due · 3 overdue · 2 still due`. Journals that are still due can be on time. */
 function journalsNote({ submitted, total, overdue }: Rollup['cards']['journals']): string {
   const share = journalShare({ submitted, overdue })
   const open = total - submitted - overdue

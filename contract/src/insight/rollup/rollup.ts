@@ -32,19 +32,21 @@ const Extreme = Type.Unsafe<Extreme>({
 /** A card’s trend and extremes. `trend` is of the compared weeks; null without data for it. */
 const beside = { trend: Figure, best: Extreme, worst: Extreme }
 
-/** How the expected venue-weeks stand to their budgets. Absent without any. */
+/** The standing of the expected venue-weeks against their budgets. Absent without any. */
 const Budgeted = { budget: Type.Optional(BudgetStanding) }
 
-/** The journals of a span and the live priorities, counted. */
+/** The counts of a span's journals and of live priorities. */
 const Work = {
   journals: Type.Object({ submitted: Type.Integer(), total: Type.Integer(), overdue: Type.Integer() }),
-  /** Of the live ones; those on track include the signed-off ones. */
+  /** Live priorities; those on track include signed-off ones. */
   priorities: Type.Object({ onTrack: Type.Integer(), atRisk: Type.Integer(), live: Type.Integer() }),
 }
 
 const Differences = Type.Array(Difference)
 
-/** All venues within reach that were open in a span of weeks, or the one that is named. Labor is true labor unless named base. */
+/**
+ * All venues within reach that were open in a span of weeks, or the named one. Labor is true labor unless named base.
+ */
 export const Rollup = Type.Object({
   span: oneOf(ROLLUP_SPANS_SHOWN),
   /** The Mondays of the span, oldest first, and those of the equally long span before. */
@@ -54,11 +56,11 @@ export const Rollup = Type.Object({
   compared: Type.Object({ weeks: Type.Array(PlainDate), weeksBefore: Type.Array(PlainDate) }),
   sort: oneOf(ROLLUP_SORTS),
   order: oneOf(ORDERS),
-  /** What the figures of cards, subtotals and rows are compared with. */
+  /** The comparison of the figures of cards, subtotals and rows. */
   compare: Compared,
-  /** Those of all venues, on the cards. */
+  /** The differences of all venues, for the cards. */
   differences: Differences,
-  /** The table's filters: a state, a group, and what a venue needs. The cards count all venues. */
+  /** The table's filters: a state, a group, and a need of venues. The cards count all venues. */
   state: nullable(Type.String()),
   group: nullable(Type.String()),
   needs: nullable(oneOf(ROLLUP_NEEDS)),
@@ -66,9 +68,9 @@ export const Rollup = Type.Object({
   states: Type.Array(Type.Object({ code: Type.String(), name: Type.String() })),
   /** The groups of the venues, by name, to filter by. */
   groups: Type.Array(Type.String()),
-  /** What the table is grouped by. Rows are sorted within their group, and those without one are last. */
+  /** The table's grouping. Rows are sorted within their group, and those without one are last. */
   by: nullable(oneOf(ROLLUP_PARTS)),
-  /** The number of venues, of those that the filters leave, and the page of the table in `rows`, from 1. */
+  /** The number of venues, the number that matches the filters, and the page of the table in `rows`, from 1. */
   venues: Type.Integer(),
   found: Type.Integer(),
   page: Type.Integer(),
@@ -99,8 +101,8 @@ export const Rollup = Type.Object({
     atRisk: Type.Object({ count: Type.Integer(), ...beside }),
   }),
   /**
-   * The weeks that stand out, which trends and the best and worst of revenue leave out: closed, by their tag or with a revenue
-   * of 0, or with short hours, a buyout or construction. The first are named.
+   * The weeks that stand out, which trends and the best and worst of revenue leave out: closed, by their tag or with a
+   * revenue of 0, or with short hours, a buyout or construction. Only the first are named.
    */
   closed: Type.Object({
     count: Type.Integer(),
@@ -109,7 +111,7 @@ export const Rollup = Type.Object({
       { maxItems: CLOSED_NAMED },
     ),
   }),
-  /** The venues that trends leave out for some of their weeks, not open in both they compare. The first are named. */
+  /** The venues that trends leave out for some weeks because they were not open in both. Only the first are named. */
   oneSided: Type.Object({
     count: Type.Integer(),
     venues: Type.Array(
@@ -117,7 +119,9 @@ export const Rollup = Type.Object({
       { maxItems: CLOSED_NAMED },
     ),
   }),
-  /** A line for each group of the page, of all its venues that the filters leave. Empty if the table is not grouped. */
+  /**
+   * A line for each group of the page, over all its venues that match the filters. Empty if the table is not grouped.
+   */
   subtotals: Type.Array(
     Type.Object({
       /** The state’s code or the group’s name; null for the venues without one. */
@@ -132,7 +136,7 @@ export const Rollup = Type.Object({
       tips: Figure,
       ...Work,
       differences: Differences,
-      /** The venue-weeks in which a venue is open, and how they stand to their budgets. Absent without any. */
+      /** The venue-weeks in which a venue is open, with their standing against budgets. Absent without any. */
       expected: Type.Integer(),
       budgets: Type.Optional(Type.Array(BudgetStanding)),
     }),
@@ -167,9 +171,9 @@ export const Rollup = Type.Object({
       tagged: TaggedWeeks,
       ...Work,
       differences: Differences,
-      /** How the span stands to the venue’s targets. Absent without any. */
+      /** The standing of the span against the venue’s targets. Absent without any. */
       targets: Type.Optional(Type.Array(TargetStanding)),
-      /** The same to its budgets. */
+      /** The standing of the span against its budgets. Absent without any. */
       budgets: Type.Optional(Type.Array(BudgetStanding)),
       /** Revenue of the thirteen weeks up to the end of the span, oldest first. */
       strip: Type.Array(Figure, { minItems: STRIP_WEEKS, maxItems: STRIP_WEEKS }),
@@ -178,7 +182,7 @@ export const Rollup = Type.Object({
 })
 export type Rollup = Static<typeof Rollup>
 
-/** The venues of a state, of a group. */
+/** The venues of a state or a group. */
 export const VenuesOfInput = {
   state: Type.Optional(Type.String({ maxLength: 20 })),
   group: Type.Optional(Type.String({ maxLength: GROUP_MAX * 4 })),
@@ -212,13 +216,13 @@ const Member = {
 
 const OfFocus = Type.Pick(Focus, ['id', 'title', 'why', 'category', 'outcome'])
 
-/** A focus at all venues within reach that have priorities in its period or answered, or at one. */
+/** A focus at all venues within reach that answered or have priorities in its period, or at one. */
 export const FocusAtVenues = Type.Object({
   ...OfFocus.properties,
   ...{ period: Type.Integer(), year: Type.Integer() },
   ...Serving,
   venues: Type.Array(ServingVenue),
-  /** The signed-off priorities that serve it, by venue, at most as many as a page has. */
+  /** The signed-off priorities that serve it, by venue, at most a page of them. */
   done: Type.Array(DonePriority),
 })
 export type FocusAtVenues = Static<typeof FocusAtVenues>

@@ -69,7 +69,7 @@ describe('a venue’s revenue', () => {
     expect(notableRevenue([50_000, 50_000, 50_000, 40_000, null])).toBeNull()
     expect(notableRevenue([null, null])).toBeNull()
     expect(notableRevenue([0, 0, 0, 0, 40_000, null])).toBeNull()
-    // A closed week is neither a fall nor part of the mean that the next week is compared with.
+    // A closed week is not a fall, and does not count in the mean for the next week.
     expect(notableRevenue([50_000, 50_000, 50_000, 50_000, 0, null])).toBeNull()
     expect(notableRevenue([50_000, 50_000, 50_000, 50_000, 0, 50_000, null])).toBeNull()
   })

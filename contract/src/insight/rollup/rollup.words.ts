@@ -6,7 +6,7 @@ import { CUSTOM, CUSTOM_LABEL } from '../span.words.ts'
 export const ROLLUP_SPANS = ['this-week', 'last-4-weeks', 'this-month', 'this-period'] as const
 export type RollupSpan = (typeof ROLLUP_SPANS)[number]
 
-/** The spans that a rollup can have: the named ones and a custom one. */
+/** The spans of a rollup: the named ones and a custom one. */
 export const ROLLUP_SPANS_SHOWN = [...ROLLUP_SPANS, CUSTOM] as const
 
 export const ROLLUP_SPAN_LABELS: Record<(typeof ROLLUP_SPANS_SHOWN)[number], string> = {
@@ -17,7 +17,9 @@ export const ROLLUP_SPAN_LABELS: Record<(typeof ROLLUP_SPANS_SHOWN)[number], str
   [CUSTOM]: CUSTOM_LABEL,
 }
 
-/** The columns that the table sorts by, and what is open at a venue, counted. A venue without a figure is last in both directions. */
+/**
+ * The columns for sorting the table, and the counts of open work. A venue without a figure is last in both directions.
+ */
 export const ROLLUP_SORTS = [
   'venue',
   'revenue',
@@ -54,13 +56,13 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
   attention: { asc: 'fewest first', desc: 'most first' },
 }
 
-/** What the table can be grouped by: each group has a subtotal. */
+/** The groupings of the table. Each group has a subtotal. */
 export const ROLLUP_PARTS = ['state', 'group'] as const
 export type RollupPart = (typeof ROLLUP_PARTS)[number]
 
 export const PART_LABELS: Record<RollupPart, string> = { state: 'State', group: 'Group' }
 
-/** What a venue can need: anything, or one of the three facts that attention counts (decision 051). */
+/** A need of venues: any, or one of the three facts that attention counts (decision 051). */
 export const ROLLUP_NEEDS = ['any', 'at-risk', 'overdue', 'missing'] as const
 export type RollupNeeds = (typeof ROLLUP_NEEDS)[number]
 

@@ -19,8 +19,8 @@ export const NO_MATCH = 'No venue matches the filter.'
 export type Completion = 'complete' | 'nearly' | 'behind' | 'open'
 
 /**
- * Journal completion: green at 100 %, yellow at 80 % or more, otherwise red (document 1, section 9). Without a color
- * while none is done or overdue.
+ * Journal completion: green at 100 %, yellow from 80 %, otherwise red (document 1, section 9). No color if none is done
+ * or overdue.
  */
 export function completionOf(journals: JournalCounts): Completion {
   const share = journalShare(journals)
@@ -53,9 +53,7 @@ export function behindText(row: Row, { rows, weeks }: Pick<Rollup, 'rows' | 'wee
   return row.revenue !== null && row.reported < most ? `${row.reported} of ${weeks.length} weeks` : null
 }
 
-/**
- * `3 of 22 venues · Texas · At risk`: what the filters leave. Null without filters.
- */
+/** `3 of 22 venues · Texas · At risk`: the result of the filters. Null without filters. */
 export function filterText({ state, states, group, needs, found, venues }: Filtered): string | null {
   if (state === null && group === null && needs === null) return null
   const stateName = states.find(({ code }) => code === state)?.name ?? state
@@ -68,10 +66,10 @@ export function filterText({ state, states, group, needs, found, venues }: Filte
 }
 type Filtered = Pick<Rollup, 'state' | 'states' | 'group' | 'needs' | 'found' | 'venues'>
 
-/** Rows of a page that belong together, under their subtotal; `name` is the group’s or the state’s. */
+/** The rows of a group on a page, with their subtotal; `name` is the group’s or the state’s. */
 export type RowsPart = { subtotal: { name: string; of: Rollup['subtotals'][number] } | null; rows: Row[] }
 
-/** The rows of a page, each group after its subtotal. One part without a subtotal if the table is not grouped. */
+/** The rows of a page by group. A single part without a subtotal if the table is not grouped. */
 export function partsOf({ by, states, subtotals, rows }: Rollup): RowsPart[] {
   if (by === null) return [{ subtotal: null, rows }]
   const nameOf = (part: string | null) =>
@@ -87,7 +85,7 @@ export function partsOf({ by, states, subtotals, rows }: Rollup): RowsPart[] {
 /** `5 venues` */
 export const venuesIn = ({ venues }: { venues: number }): string => plural(venues, 'venue')
 
-/** How a figure of a row stands to its target; undefined without one. */
+/** The standing of a row's figure against its target; undefined without one. */
 export function targetOf(
   { targets }: Pick<Row, 'targets'>,
   figure: TargetFigure,
@@ -106,8 +104,8 @@ const DOLLARS_NOTABLE = 2_000_00
 const MEAN_WEEKS = 4
 
 /**
- * The last reported revenue compared with the mean of the four reported weeks before it, if the change is large enough
- * to show. `strip` is oldest first and ends with the running week, which is not compared. Closed weeks, with a revenue of
+ * The change from the mean of the four reported weeks before to the last reported revenue, if it is large enough to
+ * show. `strip` is oldest first and ends with the running week, which is not compared. Closed weeks, with a revenue of
  * 0, are left out, and the week after one is compared with the open weeks before it.
  */
 export function notableRevenue(strip: Row['strip']): Trend | null {

@@ -3,17 +3,17 @@ import { plural } from '../../kernel/count.words.ts'
 import { SKILL_LABELS, type SkillStatus } from '../../work/skill.words.ts'
 import type { MemberYear } from './year.ts'
 
-/* The words of a year’s counts and lines, as screens and files say them. No schema here: the browser loads this file. */
+/* The words of a year’s counts and lines, in screens and files. No schema here: the browser loads this file. */
 
 type Counts = MemberYear['counts']
 type PriorityLine = MemberYear['priorities'][number]
 
 const NONE = 'None'
 
-/** A number stays on the line of what it counts. */
+/** A number and its noun, joined by a non-breaking space. */
 const count = (number: number, what: string): string => `${number}\u00a0${what}`
 
-/** Parts beside each other, without those that do not apply. */
+/** Joins parts with dots, without absent ones. */
 export const beside = (...parts: (string | false | null)[]): string =>
   parts.filter((part) => part !== false && part !== null && part !== '').join(' · ')
 
@@ -40,7 +40,7 @@ export function priorityWords({
 const awayWords = (weeks: number): string | false =>
   weeks > 0 && count(weeks, weeks === 1 ? 'week away' : 'weeks away')
 
-/** `34 made · 10 missed · 2 weeks away · 5 of 6 so far in this period`. The first are those of the archive. */
+/** `34 made · 10 missed · 2 weeks away · 5 of 6 so far in this period`. The first three are counted by the archive. */
 export function checkInWords({ made, missed, away, open }: Counts['checkIns']): string {
   const expected = open.made + open.missed
   return (
@@ -77,7 +77,7 @@ export function oneOnOneWords({ held, agreed, done }: Counts['oneOnOnes']): stri
   return beside(held > 0 && count(held, 'held'), kept) || NONE
 }
 
-/** How a priority of the year stands: `Signed off by Dana Ruiz, on time`. */
+/** The outcome of a priority of the year: `Signed off by Dana Ruiz, on time`. */
 export function outcomeWords({
   outcome,
   onTime,

@@ -11,7 +11,9 @@ const Text = nullable(Type.String())
 /** The address of the row within Scope, for example `/archive?venue=low-tide&…`. */
 const Path = Type.String()
 
-/** The fiscal year, the days of it that count (up to today in the running year), and the years to choose from, newest first. */
+/**
+ * The fiscal year, its days that count (up to today in the running year), and the years to choose from, newest first.
+ */
 const Span = {
   year: Type.Integer(),
   from: PlainDate,
@@ -19,16 +21,16 @@ const Span = {
   years: Type.Array(Type.Integer()),
 }
 
-/** A venue’s figures over some of its weeks, each beside its target and last year. Dollars or percent. */
+/** A venue’s figures over some of its weeks, each with its target and last year. Dollars or percent. */
 export const YearFigures = Type.Object({
   venue: Type.Object({ slug: Type.String(), name: Type.String() }),
-  /** Its numbers. */
+  /** The address of its numbers. */
   path: Path,
-  /** The first and last of these weeks, two Mondays, and how many of them have a report. */
+  /** The first and last of these weeks, two Mondays, and the number of reported weeks. */
   from: PlainDate,
   to: PlainDate,
   reported: Type.Integer(),
-  /** What they are compared with; a year has no weeks before. */
+  /** The comparison; a year has no weeks before. */
   compare: Compared,
   differences: Type.Array(Difference),
   figures: Type.Array(
@@ -53,13 +55,13 @@ const PriorityLine = Type.Object({
   category: Type.String(),
   outcome: oneOf(YEAR_OUTCOMES),
   outcomeKpi: Text,
-  /** Signed off by the Friday of its due week, as the analytics count; null if it is not signed off. */
+  /** Signed off by the Friday of its due week, as analytics count; null if it is not signed off. */
   onTime: nullable(Type.Boolean()),
   /** In whole percent; null until the archive has counted it, and if it was withdrawn. */
   completionRate: nullable(Type.Integer()),
   checkIns: Type.Integer(),
   missed: Type.Integer(),
-  /** Weeks in which a check-in would have been missed if the member had not been away: they count as neither. */
+  /** Weeks in which a check-in would have been missed if the member had not been away; they count neither way. */
   weeksAway: Type.Integer(),
   signedOffBy: Text,
   signedOffFor: Text,
@@ -75,11 +77,11 @@ const SkillLine = Type.Object({
   from: oneOf(SKILL_STATUSES),
   to: oneOf(SKILL_STATUSES),
   on: PlainDate,
-  /** Who verified the mastery that it ended the year with; null if nobody did. */
+  /** Who verified its mastery at the end of the year; null if nobody did. */
   verified: nullable(Type.Object({ by: Type.String(), on: PlainDate })),
 })
 
-/** A one-on-one that was held, and what was agreed in it. */
+/** A held one-on-one, with its agreements. */
 const OneOnOneLine = Type.Object({
   weekOf: PlainDate,
   path: Path,
@@ -89,13 +91,13 @@ const OneOnOneLine = Type.Object({
       text: Type.String(),
       due: nullable(PlainDate),
       done: Type.Boolean(),
-      /** The task’s priority, if it became one; otherwise the one-on-one. */
+      /** The address of the task’s priority, or of the one-on-one. */
       path: Path,
     }),
   ),
 })
 
-/** A journal that is shared, with its text; private ones are only counted. */
+/** A shared journal with its text; private ones are only counted. */
 const JournalLine = Type.Object({
   id: Id,
   weekOf: PlainDate,
@@ -114,16 +116,16 @@ const WellDoneLine = Type.Object({
   competency: Text,
 })
 
-/** One box of the talk. `text` is null for readers who may not see it: until both are done, only its writer does. */
+/** One box of the talk. `text` is null for readers who may not see it; until both are done, only its writer may. */
 const Box = Type.Object({ text: Text, done: Type.Boolean() })
 
-/** The two texts for the talk about a year: drafts until both say done, then kept as they are. */
+/** The two texts for the talk about a year: drafts until both are done, then final. */
 export const YearTalk = Type.Object({
   member: Box,
   manager: Box,
-  /** Who writes the manager’s box, once somebody does. */
+  /** The writer of the manager’s box, if there is one. */
   managerName: Text,
-  /** When both had said done; null until then. */
+  /** When both were done; null before. */
   keptAt: nullable(Instant),
   /** The caller’s own box, while they may write in it. */
   mine: nullable(oneOf(TALK_SIDES)),
@@ -132,7 +134,7 @@ export type YearTalk = Static<typeof YearTalk>
 
 const CheckInCounts = { made: Type.Integer(), missed: Type.Integer(), away: Type.Integer() }
 
-/** The year of a BLT member: one page of figures, then lines that lead to their rows. Nothing here rates anybody. */
+/** The year of a BLT member: a page of figures, then lines with links to their rows. Nothing here rates anybody. */
 export const MemberYear = Type.Object({
   ...Span,
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
@@ -141,13 +143,13 @@ export const MemberYear = Type.Object({
     onTeam: Type.Boolean(),
   }),
   counts: Type.Object({
-    /** `total` without withdrawn ones. `ended`: over and not signed off. */
+    /** `total` leaves out withdrawn ones. `ended`: over and not signed off. */
     priorities: Type.Object({
       ...{ total: Type.Integer(), signedOff: Type.Integer(), onTime: Type.Integer() },
       ...{ ended: Type.Integer(), open: Type.Integer(), withdrawn: Type.Integer() },
     }),
     /**
-     * Of the priorities that the archive counts, as it counts them; `open`: of the others, so far. `away`: weeks away in
+     * The check-ins of the priorities that the archive counts; `open`: of the others, so far. `away`: weeks away in
      * which a check-in would have been expected.
      */
     checkIns: Type.Object({ ...CheckInCounts, open: Type.Object(CheckInCounts) }),
@@ -156,16 +158,16 @@ export const MemberYear = Type.Object({
       ...{ submitted: Type.Integer(), missed: Type.Integer(), away: Type.Integer() },
       ...{ reviewed: Type.Integer(), shared: Type.Integer() },
     }),
-    /** `raised`: competencies that ended the year further than they began it. */
+    /** `raised`: competencies whose status is higher at the end of the year than at its beginning. */
     skills: Type.Object({ raised: Type.Integer(), verified: Type.Integer() }),
-    /** `agreed`, `done`: null for readers who may not see what was agreed. */
+    /** `agreed`, `done`: null for readers who may not see agreements. */
     oneOnOnes: Type.Object({
       held: Type.Integer(),
       agreed: nullable(Type.Integer()),
       done: nullable(Type.Integer()),
     }),
   }),
-  /** Of each venue within the caller’s reach, the weeks in which the member worked there. */
+  /** For each venue within the caller’s reach, the weeks in which the member worked there. */
   venues: Type.Array(YearFigures),
   /** Earliest first in each list. */
   priorities: Type.Array(PriorityLine),
@@ -177,13 +179,13 @@ export const MemberYear = Type.Object({
   /** Null for readers who do not take part in it. */
   talk: nullable(YearTalk),
   can: Type.Object({
-    /** Have the lines shortened by the language model. */
+    /** Summarize the lines with the language model. */
     shorten: Type.Boolean(),
   }),
 })
 export type MemberYear = Static<typeof MemberYear>
 
-/** A general manager’s year at a venue: who grew, what was signed off, the figures, and who came and left. */
+/** A general manager’s year at a venue: who grew, sign-offs, figures, and who joined and left. */
 export const VenueYear = Type.Object({
   ...Span,
   venue: Type.Object({ id: Id, slug: Type.String(), name: Type.String() }),
@@ -192,9 +194,9 @@ export const VenueYear = Type.Object({
   priorities: Type.Object({
     ...{ total: Type.Integer(), signedOff: Type.Integer(), onTime: Type.Integer() },
     ...{ ended: Type.Integer(), open: Type.Integer() },
-    /** Who signed off how many, by name; `for`: the general manager for whom a stand-in did. */
+    /** The number of sign-offs by name; `for`: the general manager for whom a stand-in signed off. */
     signedBy: Type.Array(Type.Object({ name: Type.String(), for: Text, count: Type.Integer() })),
-    /** Those with a priority, in order. */
+    /** The periods with a priority, in order. */
     periods: Type.Array(
       Type.Object({ period: Type.Integer(), total: Type.Integer(), signedOff: Type.Integer() }),
     ),
@@ -207,7 +209,7 @@ export const VenueYear = Type.Object({
       path: Path,
       onTeam: Type.Boolean(),
       priorities: Type.Object({ total: Type.Integer(), signedOff: Type.Integer() }),
-      /** The competencies that went up, by name, and those of them that were verified. */
+      /** The competencies that went up, by name, and the verified ones among them. */
       skills: Type.Array(
         Type.Object({
           title: Type.String(),
@@ -219,7 +221,7 @@ export const VenueYear = Type.Object({
       oneOnOnes: Type.Integer(),
     }),
   ),
-  /** Null without a week that was reported. */
+  /** Null without a reported week. */
   figures: nullable(YearFigures),
   /** The team on the first and last of these days, and who joined and left in between, earliest first. */
   turnover: Type.Object({
@@ -231,7 +233,7 @@ export const VenueYear = Type.Object({
 })
 export type VenueYear = Static<typeof VenueYear>
 
-/** A year in a few sentences. Each names the lines that it stands on. */
+/** A year in a few sentences, each with its source lines. */
 export const ShortYear = Type.Object({
   sentences: Type.Array(
     Type.Object({
@@ -280,7 +282,7 @@ export const yearCalls = {
       year: Type.Integer({ minimum: 2000, maximum: 2999 }),
       text: Type.String({ maxLength: 20_000 }),
       done: Type.Boolean(),
-      /** The stored text that was edited. If there is another by now, the call is refused. */
+      /** The stored text that was edited. If another one is stored by now, the call is refused. */
       basedOn: Type.String({ maxLength: 20_000 }),
     }),
     reply: YearTalk,

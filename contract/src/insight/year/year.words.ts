@@ -3,13 +3,13 @@
 /** The longest text of either box of the talk, in characters. */
 export const TALK_MAX = 2000
 
-/** How a priority of the year stands. `ended`: its period is over and it was not signed off. */
+/** The outcome of a priority of the year. `ended`: its period is over and it was not signed off. */
 export const YEAR_OUTCOMES = ['signedOff', 'ended', 'withdrawn', 'open'] as const
 export type YearOutcome = (typeof YEAR_OUTCOMES)[number]
 
-/** Whose box of the talk a text is in. */
+/** The boxes of the talk. */
 export const TALK_SIDES = ['member', 'manager'] as const
 export type TalkSide = (typeof TALK_SIDES)[number]
 
-/** How many sentences a shortened year has at most. */
+/** The most sentences of a summary. */
 export const SENTENCES_MAX = 8
