@@ -13,10 +13,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
 ]
 
-/** JavaScript's helper threads are for cores that are free: beside other browsers they cost a tenth more. */
+/** JavaScript's helper threads only help on free cores; next to other browsers they cost a tenth more. */
 export const ONE_THREAD = '--js-flags=--single-threaded'
 
-/** Those that can install apps and show notifications. */
+/** Browsers that can install apps and show notifications. */
 const WHOLE = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
 
 /** The headless shell comes first: it draws no window and takes less than half the time. */

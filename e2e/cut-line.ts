@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** An address of Scope that can be cut off, as a phone is without a network. */
+/** An address of Scope that can be cut off, like a phone without a network. */
 export type CutLine = { url: string; cut(): void; mend(): Promise<void> }
 
 export async function startCutLine(scope: string): Promise<CutLine> {

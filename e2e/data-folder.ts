@@ -7,21 +7,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { runFolder } from './run-folder.ts'
 
-/** A new data folder, in the folder of the test run. The benches have none: theirs are removed one by one. */
+/** A new data folder inside the folder of the test run. Benches have no such folder and remove theirs one by one. */
 export const newDataDir = (): Promise<string> =>
   mkdtemp(join(process.env.RUN_FOLDER ?? tmpdir(), 'scope-data-'))
 
 export const removeDataDir = (dataDir: string): Promise<void> => rm(dataDir, { recursive: true, force: true })
 
-/** Fills a new data folder, with every server that it starts stopped again. */
+/** Fills a new data folder, and stops every server that it starts. */
 type Build = (dataDir: string) => Promise<void>
 
-/** A copy of a data folder that is built once a run, by the first worker that asks for it. */
+/** A copy of a data folder that is built once a run, by the first worker that needs it. */
 export async function copyOfDataDir(name: string, build: Build): Promise<string> {
   const template = join(runFolder(), `template-${name}`)
   while (!existsSync(template)) await buildOrWait(template, build)
   const dataDir = await newDataDir()
-  // PostgreSQL insists on the owner and the rights of its files.
+  // PostgreSQL requires the same owner and rights of its files.
   await promisify(execFile)('cp', ['-a', `${template}/.`, dataDir])
   return dataDir
 }

@@ -13,8 +13,8 @@ export const findFirefox = (): string | undefined =>
   [process.env.FIREFOX_PATH, ...INSTALLED].find((path) => path && existsSync(path))
 
 /**
- * Starts Firefox by WebDriver BiDi, on a device of this time zone. Puppeteer does, because Playwright 1.65 asks a stock
- * Firefox for a command that it does not have (emulation.setMediaFeaturesOverride).
+ * Starts Firefox by WebDriver BiDi, on a device with this time zone. By Puppeteer, because Playwright 1.65 uses a
+ * command that a stock Firefox lacks (emulation.setMediaFeaturesOverride).
  */
 export const startFirefox = (executablePath: string, timezone: string): Promise<Browser> =>
   puppeteer.launch({
@@ -22,7 +22,7 @@ export const startFirefox = (executablePath: string, timezone: string): Promise<
     env: { ...process.env, TZ: timezone },
   })
 
-/** What goes wrong in the page, from now on. */
+/** The errors in the page from now on. */
 export function complaintsOf(page: Page): string[] {
   const complaints: string[] = []
   page.on('pageerror', (error) => complaints.push(`${error}`))

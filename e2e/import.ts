@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 
 const ROOT = join(import.meta.dirname, '..')
-/** What `npx scope` runs, without npx, which takes as long to start. */
+/** The program of `npx scope`, without npx, which takes as long to start. */
 const SCOPE = join(ROOT, 'server/src/commands/scope.ts')
 
 type Imported = { code: number | null; output: string; errors: string }
@@ -10,7 +10,7 @@ type Env = Record<string, string>
 
 /** Runs the operator’s command from the README: `npx scope import roster FILE.csv`. */
 export async function runImport(dataDir: string, words: string[], env: Env = {}): Promise<Imported> {
-  // The test runner asks for colors, which makes Node warn where the caller has turned them off.
+  // The test runner turns colors on, which makes Node warn if the caller has turned them off.
   const { FORCE_COLOR: _, ...own } = process.env
   const child = spawn(process.execPath, [SCOPE, 'import', ...words], {
     cwd: ROOT,

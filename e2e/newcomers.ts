@@ -14,11 +14,11 @@ const NEWCOMERS = {
 
 type Family = keyof typeof NEWCOMERS
 
-/** The address of a member of the demo company whom nobody has written about yet. */
+/** The address of a demo member whom no other test writes about. */
 export const newcomer = (first: string, last: Family): string =>
   `${first.toLowerCase()}.${last.toLowerCase()}@lantern.example`
 
-/** Brings them into a company. They joined weeks ago, since nobody writes about a week before. */
+/** Imports them into a company. They joined weeks ago, because nobody can write about a week before. */
 export async function importNewcomers(dataDir: string): Promise<void> {
   const rows = Object.entries(NEWCOMERS).flatMap(([last, { venue, names }]) =>
     names.map((first) => `${newcomer(first, last as Family)},${first},${last},Bar Lead,${venue}`),

@@ -12,8 +12,8 @@ const hashOf = (text: string, length: number) =>
   createHash('sha256').update(text).digest('base64url').slice(0, length)
 
 /**
- * The built product again in a new folder of this run, as the next release: every script and style has another name. That
- * saves a second build. Returns the folder.
+ * A copy of the built product in a new folder of this run, as the next release: every script and style has another
+ * name. That saves a second build. Returns the folder.
  */
 export async function nextRelease(): Promise<string> {
   const release = await mkdtemp(join(runFolder(), 'next-release-'))
@@ -45,5 +45,5 @@ export async function nextRelease(): Promise<string> {
 
 const isNamedByHash = (file: string) => file.startsWith('assets/')
 
-/** The name after a change: what it has been made of had another hash. */
+/** The name after a change, which has another hash. */
 const nextName = (name: string) => name.replace(/-[\w-]{8}\./, () => `-${hashOf(name, 8)}.`)

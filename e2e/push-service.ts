@@ -5,7 +5,7 @@ import { type PushDevice, pushDevice } from '../server/test/outside/push-device.
 
 /** A push service with one device, on this machine. */
 export type PushService = {
-  /** As PUSH_HOSTS takes it. */
+  /** The form of PUSH_HOSTS. */
   host: string
   /** The subscription that a browser gives Scope when a person turns notifications on. */
   subscription: { endpoint: string; keys: PushDevice['keys'] }

@@ -1,11 +1,11 @@
 import { join } from 'node:path'
 import { makeTestFolder, removeFolder } from '../server/test/test-folder.ts'
 
-/** Makes the folder that holds every file of this run, and removes it at the end. Workers inherit its path. */
+/** Creates the folder for every file of this run, and removes it at the end. Workers inherit its path. */
 export default async function makeRunFolder(): Promise<() => Promise<void>> {
   const folder = await makeTestFolder('e2e')
   process.env.RUN_FOLDER = folder
-  // A server or a command starts sooner when its compiled modules are kept.
+  // Servers and commands start sooner if their compiled modules are kept.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   return () => removeFolder(folder)
 }

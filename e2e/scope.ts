@@ -39,7 +39,7 @@ export const WEDNESDAY = '2026-11-18T20:00:00Z'
 export const DUE_MONDAY = '2026-11-23T20:00:00Z'
 
 const ROOT = join(import.meta.dirname, '..')
-/** Starts it as `npm run serve` does, but without npm, which would get the signals. */
+/** Starts it like `npm run serve`, but without npm, which would get the signals. */
 const [PROGRAM = 'node', ...ARGUMENTS] = (manifest.scripts.serve as string).replace('exec ', '').split(' ')
 const READY_MS = 120_000
 const MINUTE_MS = 60_000
@@ -63,7 +63,7 @@ export async function launchScope(options: Options = {}): Promise<Launched> {
       ...(options.clockStart ? { CLOCK_START: options.clockStart } : {}),
       ...options.env,
     },
-    // The output goes to a file, as for a service: with a pipe, the test would affect the server.
+    // The output goes to a file, as for a service; a pipe would let the test affect the server.
     stdio: ['ignore', log, log],
   })
   closeSync(log)
@@ -78,7 +78,7 @@ const ended = new Set<string>()
 export const isEnding = (address: string): boolean =>
   URL.canParse(address) && ended.has(new URL(address).origin)
 
-/** The same, once it is ready. */
+/** Starts the product, and waits until it is ready. */
 export async function startScope(options: Options = {}): Promise<RunningScope> {
   const { child, dataDir, output, exited } = await launchScope(options)
   const url = await addressOf(child, output)
@@ -99,7 +99,7 @@ export async function startScope(options: Options = {}): Promise<RunningScope> {
 
 /**
  * A server with the demo company of a day. The company is built once a run, and copied. It is built a minute earlier,
- * so that whatever a test does comes after it.
+ * so that everything in a test comes after it.
  */
 export async function startDemo(options: { clockStart: string; env?: Env }): Promise<RunningScope> {
   const start = Date.parse(options.clockStart)
@@ -107,20 +107,20 @@ export async function startDemo(options: { clockStart: string; env?: Env }): Pro
     const clockStart = new Date(start - MINUTE_MS).toISOString()
     const builder = await startScope({ dataDir: folder, clockStart })
     await endWell(builder)
-    // The pictures of the help page, taken on another day, show the demo company alone.
+    // Pictures of the help page, taken on another day, show only the demo company.
     if (options.clockStart === WEDNESDAY) await importNewcomers(folder)
   })
   return startScope({ ...options, dataDir })
 }
 
-/** A data folder without a company: its database has only tables, which are made once a run. */
+/** A data folder without a company: its database has only tables, which are created once a run. */
 export const emptyDataDir = (): Promise<string> =>
   copyOfDataDir('empty', async (dataDir) => {
     const builder = await startScope({ dataDir, clockStart: LONG_BEFORE, env: { DEMO: 'off' } })
     await endWell(builder)
   })
 
-/** A server that does not stop well leaves data that cannot be copied. */
+/** The data of a server that did not stop properly cannot be copied. */
 async function endWell(builder: RunningScope): Promise<void> {
   if ((await builder.stop()) !== 0) throw new Error(`Scope did not stop well:\n${builder.output()}`)
 }

@@ -1,12 +1,12 @@
 import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How long a page takes on a bad line. */
+/** How long a page takes on a slow line. */
 const PAGE_MS = 700
 
 export type SlowLine = { url: string; close(): Promise<void> }
 
-/** An address of Scope at which pages take long, as on a bad line. Calls and files do not. */
+/** An address of Scope at which pages take long, as on a slow line. Calls and files do not. */
 export async function startSlowLine(scope: string): Promise<SlowLine> {
   const server = createServer((incoming, reply) => {
     const isPage = incoming.headers.accept?.includes('text/html') ?? false

@@ -10,7 +10,7 @@ const SCREEN = '/usr/bin/Xvfb'
 /** Whether this machine has a WebKit to test with: `apt-get install webkit2gtk-driver xvfb`. */
 export const hasWebKit = (): boolean => [DRIVER, SCREEN].every((program) => existsSync(program))
 
-/** One window of WebKitGTK. Elements are found by XPath, and one that is not visible is an error. */
+/** One window of WebKitGTK. Elements are found by XPath; an invisible one is an error. */
 export type WebKit = {
   open(url: string): Promise<void>
   click(xpath: string): Promise<void>
@@ -20,13 +20,13 @@ export type WebKit = {
   close(): Promise<void>
 }
 
-/** What names an element in the replies of WebDriver. */
+/** The key of an element in the replies of WebDriver. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 type Element = { [ELEMENT]: string }
 
 type Send = (method: 'GET' | 'POST', path: string, body?: object) => Promise<unknown>
 
-/** Starts WebKitGTK on a screen of its own, driven by WebDriver. */
+/** Starts WebKitGTK on a separate virtual display, driven by WebDriver. */
 export async function startWebKit(): Promise<WebKit> {
   const screen = await startScreen()
   const port = await freePort()
@@ -39,7 +39,7 @@ export async function startWebKit(): Promise<WebKit> {
   const { sessionId } = (await send('POST', '/session', { capabilities: {} })) as { sessionId: string }
   return {
     ...windowOf((method, path, body) => send(method, `/session/${sessionId}${path}`, body)),
-    // The browser ends with its screen.
+    // The browser ends with its display.
     close: async () => {
       await end(driver)
       await end(screen.program)

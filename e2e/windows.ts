@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 
-/** A page of the product without a script. Unlike about:blank, it leaves the window the process that it has. */
+/** A page of the product without a script. Unlike about:blank, it keeps the window's process. */
 const BLANK = '/healthz'
 
 export type Look = {
@@ -10,16 +10,15 @@ export type Look = {
   timezone: string
 }
 
-/** What cannot be changed in a window. */
+/** The properties that cannot be changed in a window. */
 const kindOf = ({ url, timezone }: Look): string => `${url} ${timezone}`
 
 /** The events that tests listen to. */
 const HEARD = ['request', 'response', 'load', 'dialog', 'pageerror', 'console']
 
 /**
- * The browser windows of a worker. A window is used again, which saves an eighth of the tests' processor time. Nothing
- * of the last test is left in it. Nothing moves in it either, unless a test asks for motion: that saves a seventh of a
- * page's time.
+ * The browser windows of a worker. Reusing a window saves an eighth of the tests' processor time. It keeps nothing of
+ * the last test. Animations are off unless a test needs them, which saves a seventh of a page's time.
  */
 export class Windows {
   readonly #browser: Browser
@@ -29,7 +28,7 @@ export class Windows {
     this.#browser = browser
   }
 
-  /** An empty window that looks at one server. */
+  /** An empty window for one server. */
   async take(look: Look): Promise<Page> {
     const { url, viewport, theme, timezone } = look
     const again = this.#idle.get(kindOf(look))?.pop()
@@ -49,7 +48,7 @@ export class Windows {
     return context.newPage()
   }
 
-  /** Empties a window for the next test, or closes it where that cannot be done. */
+  /** Empties a window for the next test, or closes it if that is impossible. */
   async giveBack(page: Page, look: Look): Promise<void> {
     const others = page.context().pages()
     for (const other of others) if (other !== page) await other.close()
@@ -65,7 +64,7 @@ export class Windows {
   }
 }
 
-/** Takes all that a test has left out of a window; false if the test has replaced its clock, which stays replaced. */
+/** Removes all traces of a test from a window; false if the test has replaced its clock, which cannot be restored. */
 async function emptied(page: Page, url: string): Promise<boolean> {
   const context = page.context()
   for (const event of HEARD) page.removeAllListeners(event)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** The page that judges Scope by OWASP ASVS 5.0, levels 1 and 2. */
+/** The page that assesses Scope by OWASP ASVS 5.0, levels 1 and 2. */
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/security/asvs.md'), 'utf8')
-/** A section holds what is judged alike. A row is one requirement or several: `3.3.1`, `3.3.2–4, 3.4.1`. */
+/** A section has requirements of the same verdict. A row has one or several: `3.3.1`, `3.3.2–4, 3.4.1`. */
 const rows = page
   .split(/^## /m)
   .slice(1)

@@ -1,8 +1,10 @@
-/* Runs every check, as many at a time as are named or as there are cores, and prints what those that fail say. */
+/*
+ * Runs every check, as many at a time as the argument or the number of cores, and prints the output of those that fail.
+ */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 
-/** One thread needs less than half the processor time of several, which check much of the same again. */
+/** One thread needs less than half the processor time of several, which repeat each other's work. */
 const types = (workspace: string): string => `tsc --singleThreaded -p ${workspace}`
 
 /** The longest first. */
@@ -19,7 +21,7 @@ const CHECKS = [
   'node scripts/api.ts',
 ]
 
-/** Whether the command succeeds. The output of one that fails is printed as a whole, so that two do not mix. */
+/** Whether the command succeeds. The output of a failed one is printed as a whole, so that two do not mix. */
 function run(command: string): Promise<boolean> {
   const [program = '', ...words] = command.split(' ')
   const child = spawn(program, words, { stdio: ['ignore', 'pipe', 'pipe'] })
@@ -40,7 +42,7 @@ function run(command: string): Promise<boolean> {
 
 const waiting = [...CHECKS]
 
-/** Runs checks until none waits; whether all succeeded. */
+/** Runs checks until none is left. Returns whether all succeeded. */
 async function runNext(): Promise<boolean> {
   let good = true
   for (let next = waiting.shift(); next; next = waiting.shift()) good = (await run(next)) && good

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { installed } from '../server/test/installed.ts'
 
-/** The files in deploy/ and the page for operators, against the settings and the folders that there are. */
+/** Compares the files in deploy/ and the page for operators with the actual settings and folders. */
 
 const root = join(import.meta.dirname, '..')
 const read = (path: string) => readFileSync(join(root, path), 'utf8')
@@ -18,7 +18,7 @@ type Service = { environment?: Record<string, string>; image?: string; user?: st
 type Compose = { services: Record<string, Service>; volumes: object }
 const compose = (file: string) => parse(read(`deploy/${file}`), { merge: true }) as Compose
 
-/** What the reader of settings asks the environment for, as `env.NAME` or by taking it apart. */
+/** The environment variables that the settings read, as `env.NAME` or by destructuring. */
 const code = ['config.ts', 'config-identity.ts', 'config-mailbox.ts']
   .map((file) => read(`server/src/kernel/${file}`))
   .join('\n')
@@ -90,7 +90,7 @@ describe('the compose files', () => {
   })
 })
 
-/** Folders of the server that build or test it; `dist` comes from the stage that builds. */
+/** Folders that build or test the server; `dist` comes from the build stage. */
 const NOT_RUNNING = new Set(['build', 'dist', 'test', 'node_modules'])
 
 describe('the image', () => {
@@ -134,7 +134,7 @@ test.skipIf(!analyze)(
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'scope-unit-'))
     const unit = join(folder, 'scope.service')
-    // On this machine the program is elsewhere.
+    // The program is elsewhere on this machine.
     writeFileSync(
       unit,
       read('deploy/scope.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`),

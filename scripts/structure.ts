@@ -1,7 +1,7 @@
 /*
- * Checks which room and noun may import which, how files may be named, where SQL, the clock and the network may be used,
- * that migrations do not hold up calls, and that references to decisions and pages lead somewhere. Every problem says
- * where the code should go. Run by `npm run check`.
+ * Checks which room and noun may import which, file names, where SQL, the clock and the network may be used, that
+ * migrations do not hold up calls, and that references to decisions and pages exist. Every problem says where the code
+ * should go. Run by `npm run check`.
  */
 import { listMigrationProblems } from './structure/migrations.ts'
 import { nameProblems, nounsInGround } from './structure/names.ts'

@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 
 type Suite = { name?: string; include?: string[]; exclude?: string[] }
 
-/** What each suite runs: the projects of vitest, but the one that runs some tests once more, and those of Playwright. */
+/** What each suite runs: the projects of vitest, except the one that repeats some tests, and those of Playwright. */
 const suites: Suite[] = [
   ...(config.test?.projects ?? []).flatMap((project) =>
     typeof project === 'object' && 'test' in project ? [project.test as Suite] : [],

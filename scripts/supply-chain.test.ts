@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
-/** The lock file, the packages of this repository, and the page that names what they depend on. */
+/** The lock file, the packages of this repository, and the page that lists its dependencies. */
 
 type Locked = {
   license?: string

@@ -1,9 +1,12 @@
-/* Runs all tests of `npm test` on what was built. Many unit tests wait for the database, so the checks run beside them. */
+/*
+ * Runs all tests of `npm test` on the built product. Many unit tests wait for the database, so the checks run at the
+ * same time.
+ */
 import { spawn } from 'node:child_process'
 
 type Part = { name: string; passed: boolean; seconds: number; output: string }
 
-/** Runs a script of npm. Its output is printed as it comes, or collected. */
+/** Runs an npm script. Its output is printed at once, or collected. */
 function run(name: string, output: 'inherit' | 'pipe', words: string[] = []): Promise<Part> {
   const started = performance.now()
   const child = spawn('npm', ['run', '--silent', name, ...words], { stdio: ['ignore', output, output] })

@@ -12,7 +12,7 @@ const YEARS = Number(process.env.COMPANY_YEARS ?? 10)
 const COMPANIES = Number(process.env.COMPANY_COUNT ?? 1000)
 const USUAL = 22
 const WEEKS_A_YEAR = 52
-/** Of each of many companies, as many as signals need: their number is what is measured, not their past. */
+/** Weeks of each of many companies, as many as signals need: only their number is measured. */
 const FEW_WEEKS = 9
 const ROUNDS = 15
 /** A read that takes longer is repeated less often. */
@@ -20,7 +20,7 @@ const ENOUGH_MS = 6000
 const CLOCK = '2026-11-18T20:00:00Z'
 
 type Who = 'member' | 'manager' | 'admin'
-/** `aim`: at most so many times the company beside it, or so many milliseconds. */
+/** `aim`: at most this many times the compared company, or this many milliseconds. */
 type Read = { name: string; who: Who; path: string; aim: { times: number } | { ms: number } }
 
 const SAME = { times: 1.5 }
@@ -51,8 +51,9 @@ const READS: readonly Read[] = [
 type Company = { scope: RunningScope; clients: Record<Who, Client>; times: Map<Read, number[]> }
 
 /**
- * The reads of one large company with a long past beside a usual one with the same past, and of one company of many
- * beside the same company alone. `COMPANY_VENUES=60 COMPANY_YEARS=1 COMPANY_COUNT=20 npm run bench -- company` is a try.
+ * Compares the reads of one large company with a long past to a usual one with the same past, and of one company among
+ * many to the same company alone. `COMPANY_VENUES=60 COMPANY_YEARS=1 COMPANY_COUNT=20 npm run bench -- company` is a
+ * quick trial.
  */
 export async function benchCompany(): Promise<void> {
   const past = { weeks: YEARS * WEEKS_A_YEAR, domain: 'company.example' }
@@ -76,14 +77,14 @@ export async function benchCompany(): Promise<void> {
 
 type Filled = { name: string; sizes: readonly Size[] }
 
-/** Times the reads of the first company of each database, in turns, and prints them beside each other. */
+/** Times the reads of the first company of each database, in turns, and prints them side by side. */
 async function compare(small: Filled, large: Filled, title: string, aim?: Read['aim']): Promise<void> {
   const [before, after] = [await open(small.sizes), await open(large.sizes)]
   const rows: Record<string, string>[] = []
   for (const read of READS) {
     const until = performance.now() + ENOUGH_MS
     for (let round = 0; round < ROUNDS && (round < 3 || performance.now() < until); round += 1) {
-      // The first of a pair warms the machine up for the second.
+      // The first of a pair warms up the machine for the second.
       for (const company of round % 2 === 0 ? [before, after] : [after, before]) await time(company, read)
     }
     const [[, ...usual] = [], [first = Number.NaN, ...rest] = []] = [before, after].map(({ times }) =>

@@ -20,7 +20,7 @@ const PAUSES = Number(process.env.PAUSES ?? 1)
 /** For each fault. */
 const MINUTES = Number(process.env.MINUTES ?? 15)
 const PAUSE_MS = 30_000
-/** After this many the embedded database is given up, so that its server is started anew. */
+/** After this many kills the embedded database is given up and its server restarted. */
 const EMBEDDED_KILLS_IN_A_ROW = 3
 
 /** How long new connections are silent too. */
@@ -43,7 +43,7 @@ const FAULTS: { rounds: number; possible: boolean; run(): Promise<Row> }[] = [
   { rounds: RESTARTS, possible: hasPostgres && hasNginx, run: restartBehindNginx },
 ]
 
-/** What faults cost while people write: lost, doubled and half writes, and how long until writes succeed again. */
+/** The cost of faults while people write: lost, doubled and half writes, and how long until writes succeed again. */
 export async function benchFaults(): Promise<void> {
   const rows: Row[] = []
   for (const { rounds, possible, run } of FAULTS) if (possible && rounds > 0) rows.push(await run())
@@ -67,9 +67,7 @@ async function rowOf(fault: string, writers: Writers, databaseUrl: string, silen
   }
 }
 
-/**
- * Repeats a fault while people write, within its time; returns how long no write was acknowledged each time.
- */
+/** Repeats a fault while people write, within its time. Returns how long no write was acknowledged each time. */
 async function repeat(
   rounds: number,
   writers: Writers,
@@ -82,7 +80,7 @@ async function repeat(
     await pause(Math.random() * 20)
     writers.longestSilence()
     await fault(round)
-    // Each of them may still get the answer to a write that was over before.
+    // Each of them may still get the answer to an earlier write.
     await writers.more(WRITERS + 1)
     silences.push(writers.longestSilence())
   }
@@ -126,7 +124,7 @@ async function killEmbedded(): Promise<Row> {
   return row
 }
 
-/** A server on a PostgreSQL of one's own. */
+/** A server on an external PostgreSQL. */
 async function onOwn(databaseUrl: string, env: Record<string, string> = {}): Promise<RunningScope> {
   return startScope({ clockStart: CLOCK, env: { DATABASE_URL: databaseUrl, DEMO: 'on', ...env } })
 }
@@ -153,10 +151,7 @@ async function pauseOwn(): Promise<Row> {
   return row
 }
 
-/**
- * A failover that ends no connection: nothing passes over the open ones any more. New ones work at once, or only when
- * the failover is over.
- */
+/** A failover that ends no connection: the open ones fall silent. New ones work at once, or only after the failover. */
 async function silence(fault: string, failoverMs: number): Promise<Row> {
   const postgres = await startPostgres()
   const line = await silentLine(`${postgres.socket}/.s.PGSQL.5432`)
@@ -174,7 +169,7 @@ async function silence(fault: string, failoverMs: number): Promise<Row> {
   return row
 }
 
-/** Servers that are restarted in turn behind nginx, while people also read and sign in, which has no key. */
+/** Servers that are restarted in turn behind nginx, while people also read and sign in, which uses no key. */
 async function restartBehindNginx(): Promise<Row> {
   const postgres = await startPostgres()
   const ports = [await freePort(), await freePort()]

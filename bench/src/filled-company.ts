@@ -6,7 +6,7 @@ import { addRoles, addStaff, addWeeks, inBulk, WEEK } from '../../server/test/pl
 export type Size = { domain: string; venues: number; weeks: number }
 
 /**
- * Fills companies in which every week had its numbers, a journal of each of a venue's two BLT members and a check-in on
+ * Fills companies in which every week has numbers, a journal of each of a venue's two BLT members and a check-in on
  * their priority, and every period a priority with four tasks. The current week is still open.
  */
 export async function fillCompanies(database: pg.Client, sizes: readonly Size[]): Promise<void> {
@@ -69,7 +69,7 @@ function periodsSince(first: Week): Period[] {
     .filter(({ startDate, endDate }) => endDate >= first && startDate <= WEEK)
 }
 
-/** A journal per member and complete week; those of the last one wait for their review. */
+/** A journal per member and complete week; those of the last week are unreviewed. */
 const JOURNALS = `
   insert into journals
          (venue_id, reach_venue_id, blt_id, author_id, week_of, entry, wins, visibility, submitted_at, reviewed_by_id, reviewed_at)

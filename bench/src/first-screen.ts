@@ -19,8 +19,8 @@ const LINES: Line[] = [
 type Times = { cold: number[]; warm: number[] }
 
 /**
- * What the service worker costs the first screen: home with and without it by turns, on the first visit and on the
- * next, and on a bad line.
+ * The cost of the service worker for the first screen: home with and without it in turns, on the first visit and the
+ * next, and on a slow line.
  */
 export async function benchFirstScreen(): Promise<void> {
   const scope = await startScope({ clockStart: '2026-11-18T20:00:00Z' })

@@ -10,9 +10,9 @@ import { fixed, printTable } from './table.ts'
 
 const COMPANIES = Number(process.env.COMPANY_COUNT ?? 1000)
 const SIZE = { venues: 3, weeks: 4 }
-/** Four in the morning in Los Angeles: nothing is due anywhere. */
+/** Four in the morning in Los Angeles, when nothing is due anywhere. */
 const CLOCK = '2026-11-18T12:00:00Z'
-/** The first runs after the companies were added make up for them. */
+/** The first runs after the companies were added catch up. */
 const SETTLE_MS = 90_000
 const MEASURED_MS = 60_000
 const AIM = 1
@@ -55,7 +55,7 @@ export async function benchIdle(): Promise<void> {
   await removeDataDir(scope.dataDir)
 }
 
-/** What the fields of a process have after its name, in which there may be anything. */
+/** The fields of a process after its name, which may contain anything. */
 const fieldsOf = (pid: number): string[] => {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
@@ -63,7 +63,7 @@ const fieldsOf = (pid: number): string[] => {
 
 const TICK_MS = 10
 
-/** The processor time of processes and of those that they have outlived, in milliseconds. */
+/** The processor time of processes and their ended children, in milliseconds. */
 function cpuMs(pids: readonly number[]): number {
   const ticks = pids.map((pid) => {
     const [user = 0, system = 0, endedUser = 0, endedSystem = 0] = fieldsOf(pid).slice(11, 15).map(Number)
@@ -80,7 +80,7 @@ const childrenOf = (parent: number): number[] =>
       try {
         return Number(fieldsOf(pid)[1]) === parent
       } catch {
-        // It has ended since.
+        // It has ended meanwhile.
         return false
       }
     })

@@ -14,16 +14,16 @@ const RATE = 10
 const PERIOD = '2026-11'
 /** How many sign in at once. */
 const AT_ONCE = 8
-/** As pages do after a gap. */
+/** The spread of reloads after a gap, as in pages. */
 const SPREAD_MS = 1_000
 
 type Member = { email: string; id: string; venue: string; priority: string }
 type Person = Member & { cookie: string; agent: http.Agent; tags: Map<string, string>; stream: Stream }
 type Stream = { bytes(): number; close(): void }
-/** `after`: where the stream of the page goes on. */
+/** `after`: where the page's stream continues. */
 type Read = { ms: number; status: number; after?: string }
 
-/** Many people with home open and a stream each: memory, what they load when something changes, and how fast that is. */
+/** Many people with home open and a stream each: memory, their reads after a change, and how long those take. */
 export async function benchLiveCrowd({
   database,
   here,
@@ -111,14 +111,14 @@ export async function benchLiveCrowd({
   }
 }
 
-/** What home shows of its member: its list, its check-ins, its journal. */
+/** The reads of home about its member: its list, its check-ins, its journal. */
 const shownBy = ({ id, venue }: Pick<Person, 'id' | 'venue'>): string[] => [
   `/api/priorities/${venue}/${id}/${PERIOD}`,
   `/api/checkins/${venue}/${id}?week=${WEEK}`,
   `/api/journals/check/${venue}/${id}?weekOf=${WEEK}`,
 ]
 
-/** Opens a stream. Tells of each change about the member, and when everything is to be loaded. */
+/** Opens a stream. Reports each change about the member, and each request to reload everything. */
 function openStream(
   address: string,
   cookie: string,
@@ -141,7 +141,7 @@ function openStream(
   })
 }
 
-/** Anyone checks in, at a steady rate, whether or not the answer has come. */
+/** Random people check in at a steady rate, whether or not earlier answers have arrived. */
 async function work(url: string, people: Person[]): Promise<Read[]> {
   const calls: Promise<Read>[] = []
   for (let index = 0; index < RATE * SECONDS; index += 1) {
@@ -181,7 +181,7 @@ function get(url: string, { cookie, agent, tags }: Omit<Person, 'stream'>, path:
   })
 }
 
-/** Waits until more than so many reads have come, and then none for two seconds. */
+/** Waits until more than `more` reads have come, and then none for two seconds. */
 async function quiet(reads: readonly Read[], more = 0): Promise<void> {
   const least = reads.length + more
   for (let count = -1; count < least || count !== reads.length; ) {

@@ -7,11 +7,11 @@ import { fixed, printTable, quantile } from './table.ts'
 
 const CHANGES = Number(process.env.LIVE_CHANGES ?? 200)
 const RESTARTS = Number(process.env.LIVE_RESTARTS ?? 5)
-/** A page loads a list once a second at most, so changes are further apart. */
+/** A page reloads a list at most once a second, so changes are further apart. */
 const APART_MS = 1_100
 const RETRY_MS = 20
 
-/** How long a change takes from the call that saves it until it is drawn in the windows of two others, in Chromium. */
+/** How long a change takes from the call that saves it until two other windows show it, in Chromium. */
 export async function benchLiveSeen({ postgres, here, there }: Omit<LiveBench, 'database'>): Promise<void> {
   const gm = await Client.signIn(here.url, 'gm@lantern.example')
   const lead = await Client.signIn(here.url, 'lead@lantern.example')
@@ -33,7 +33,7 @@ export async function benchLiveSeen({ postgres, here, there }: Omit<LiveBench, '
   }
   const pages = [await open(here.url), await open(there.url)]
   let count = 0
-  /** Saves a change again and again until it is saved. Returns when each page shows it, from a moment on. */
+  /** Repeats a change until it is saved. Returns when each page shows it, counted from a moment. */
   const change = async (from: number): Promise<number[]> => {
     count += 1
     const label = `Seen ${count}`
@@ -47,7 +47,7 @@ export async function benchLiveSeen({ postgres, here, there }: Omit<LiveBench, '
     return Promise.all(shown)
   }
 
-  // Their streams are open once a change comes without a poll.
+  // Their streams are open once a change arrives without a poll.
   await change(performance.now())
   const times: number[][] = []
   for (let index = 0; index < CHANGES; index += 1) {

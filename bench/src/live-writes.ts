@@ -7,14 +7,14 @@ import { fixed, median, printTable } from './table.ts'
 const ROUNDS = 3
 const SECONDS = 4
 const CONNECTIONS = [1, 8, 32]
-/** What tells of a check-in, and of the priority that it changes. */
+/** The triggers that announce a check-in, and the change of its priority. */
 const TRIGGERS = [
   ['priorities', 'priorities_tell'],
   ['priority_check_ins', 'priority_check_ins_tell'],
 ] as const
 
 /**
- * What telling costs writers: a transaction that tells something holds a lock of the whole database while it commits
+ * The cost of notices for writers: a transaction with notices holds a lock of the whole database while it commits
  * (decision 082). The same writes with the triggers and without, in turns.
  */
 export async function benchLiveWrites({ postgres, database, here }: LiveBench): Promise<void> {
@@ -69,7 +69,7 @@ async function setTriggers(database: pg.Client, way: 'enable' | 'disable'): Prom
     await database.query(`alter table ${table} ${way} trigger ${trigger}`)
 }
 
-/** Transactions of one statement, each connection on a row of its own. */
+/** Transactions of one statement, each connection on its own row. */
 async function updatesASecond(url: string, ids: readonly string[]): Promise<number> {
   const until = performance.now() + SECONDS * 1000
   const counts = await Promise.all(

@@ -8,7 +8,7 @@ import { hasPostgres, type OwnPostgres, startPostgres } from './own-postgres.ts'
 
 const CLOCK = '2026-11-18T20:00:00Z'
 
-/** Two servers on one PostgreSQL, of which the first is written to. */
+/** Two servers on one PostgreSQL. The first one gets the writes. */
 export type LiveBench = {
   postgres: OwnPostgres
   database: pg.Client
@@ -16,7 +16,7 @@ export type LiveBench = {
   there: RunningScope
 }
 
-/** The stream of changes: how soon they are seen, what it costs to keep streams open, and what it costs writers. */
+/** The stream of changes: how soon they are visible, the cost of open streams, and the cost for writers. */
 export async function benchLive(): Promise<void> {
   if (!hasPostgres) {
     console.log('The stream is measured on Debian’s package postgresql-15.')

@@ -16,14 +16,14 @@ import { startWriters } from './writers.ts'
 
 const CLOCK = '2026-11-18T20:00:00Z'
 const WEEK = '2026-11-16'
-/** Writes before, during and after the backup, so that it is made in the middle of them. */
+/** Writes before, during and after the backup. */
 const WRITES = 40
 const WORK_MS = 20_000
 const SERVER = join(import.meta.dirname, '../../server/src')
 
 /**
  * The move from one machine to many: a backup of the embedded database while people write, restored into Debian’s
- * PostgreSQL behind PgBouncer in transaction mode, with two servers and nginx in front; then the week’s work there.
+ * PostgreSQL behind PgBouncer in transaction mode, with two servers and nginx in front; then a week of work there.
  */
 export async function benchMove(): Promise<void> {
   if (!(hasDebianPostgres && hasPgbouncer && hasNginx)) {
@@ -93,7 +93,7 @@ export async function benchMove(): Promise<void> {
   await rm(folder, { recursive: true })
 }
 
-/** Runs a command of the server’s; returns how long it took. */
+/** Runs a command of the server. Returns how long it took. */
 async function run(
   name: 'backup' | 'restore',
   args: string[],
@@ -105,7 +105,7 @@ async function run(
   return { seconds: (performance.now() - from) / 1000 }
 }
 
-/** A member’s and a manager’s week, again and again: signing in, home, check-in, journal, waiting, board, rollup. */
+/** A member’s and a manager’s week, repeated: sign-in, home, check-in, journal, waiting, board, rollup. */
 async function workOn(url: string): Promise<{ calls: number; failed: number }> {
   let calls = 0
   let failed = 0

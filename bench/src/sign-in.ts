@@ -19,7 +19,7 @@ const ADDRESSES = 1000
 const DOMAIN = 'lantern.example'
 const ENV = {
   ...{ SIGN_IN: 'code', SMTP_URL: 'smtp://127.0.0.1', MAIL_FROM: 'scope@scope.example' },
-  // The limits of a network address are counted and not reached.
+  // Limits by network address are counted but not reached.
   ...{ SIGN_IN_PER_MINUTE: '65535', LOG_LEVEL: 'silent' },
 }
 const KINDS = ['known', 'unknown'] as const
@@ -28,15 +28,15 @@ type CallKey = keyof typeof CALLS
 type Times = Record<CallKey, number[]>
 
 /**
- * Scrypt is part of both calls, most of their time, and the same for every address: without it, a smaller difference
- * shows. With it, one of them is measured, so that it stays a matter of minutes.
+ * Scrypt is part of both calls, most of their time, and the same for every address. Without it, smaller differences are
+ * visible. With it, only one call is measured, so that the bench takes minutes.
  */
 const RUNS: { name: string; cost: CodeCost; calls: readonly CallKey[] }[] = [
   { name: 'without scrypt', cost: { N: 2, r: 1, p: 1 }, calls: ['login', 'verify'] },
   { name: 'with scrypt', cost: REAL_COST, calls: ['login'] },
 ]
 
-/** Whether the time of a sign-in tells a known address from an unknown one. */
+/** Whether the time of a sign-in reveals a known address. */
 export async function benchSignIn(): Promise<void> {
   for (const { name, cost, calls } of RUNS) {
     const times = await timesOf(cost, calls)
@@ -55,7 +55,7 @@ export async function benchSignIn(): Promise<void> {
   }
 }
 
-/** The times of each call, known and unknown addresses in turns, on a server of its own. */
+/** The times of each call, known and unknown addresses in turns, on a separate server. */
 async function timesOf(
   codeCost: CodeCost,
   calls: readonly CallKey[],

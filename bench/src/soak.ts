@@ -6,7 +6,7 @@ import { fixed, median, printTable } from './table.ts'
 
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 30)
 const MINUTE_MS = 60_000
-/** Between two calls: a day of a small company in half an hour, and little load. */
+/** The pause between two calls: a day of a small company in half an hour, with little load. */
 const PAUSE_MS = 50
 const CLOCK = '2026-11-18T20:00:00Z'
 
@@ -20,7 +20,7 @@ const READS = [
   '/api/audit',
 ]
 
-/** The memory of a server under a day’s kind of calls, minute by minute: `SOAK_MINUTES=5 npm run bench -- soak`. */
+/** The memory of a server under a day’s mix of calls, minute by minute: `SOAK_MINUTES=5 npm run bench -- soak`. */
 export async function benchSoak(): Promise<void> {
   const scope = await startScope({ clockStart: CLOCK })
   const rows: Record<string, string>[] = []
@@ -46,7 +46,7 @@ export async function benchSoak(): Promise<void> {
   await scope.stop()
 }
 
-/** Makes the day’s calls one after the other, without end; the milliseconds of each. */
+/** Repeats the day’s calls in sequence without end. Yields the milliseconds of each. */
 async function* calls(scope: RunningScope): AsyncGenerator<number, undefined> {
   const admin = await Client.signIn(scope.url, 'admin@lantern.example')
   const agm = await Client.signIn(scope.url, 'agm@lantern.example')
@@ -57,7 +57,7 @@ async function* calls(scope: RunningScope): AsyncGenerator<number, undefined> {
     const status = turn % 2 === 0 ? 'ON_TRACK' : 'AT_RISK'
     const body = status === 'AT_RISK' ? { status, note: `Soak ${turn}` } : { status }
     yield await timed(() => agm.call('PATCH', `/api/priorities/${id}/status`, body))
-    // People come and go all day.
+    // People sign in and out all day.
     yield await timed(() => Client.signIn(scope.url, 'lead@lantern.example'))
   }
 }

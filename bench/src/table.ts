@@ -1,6 +1,6 @@
 type Table = { title: string; rows: Record<string, string>[] }
 
-/** The tables that were printed so far. */
+/** The tables printed so far. */
 export const printed: Table[] = []
 
 /** Prints rows as an aligned table under a title. */
@@ -22,7 +22,7 @@ export function median(values: number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** The value below which a share of them is: 0.95 for p95, 1 for the largest. */
+/** The value below which this share of the values lies: 0.95 for p95, 1 for the largest. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.floor(share * (sorted.length - 1))] ?? Number.NaN

@@ -1,12 +1,12 @@
 import type { Browser, BrowserContext } from '@playwright/test'
 import { Client } from '../../e2e/client.ts'
 
-/** A screen, what is shown when it is ready, and who looks at it. */
+/** A screen, the element that shows it is ready, and its visitor. */
 export type Screen = { path: string; ready: string; email: string }
-/** How slow the browser is made: its processor so many times, its network to these figures. */
+/** How slow the browser is: its processor by a factor, its network by these figures. */
 export type Slow = { cpu: number; kbitPerSecond?: number; latencyMs?: number }
 
-/** A browser that has never been at Scope, signed in, with or without service workers. */
+/** A browser without stored data of Scope, signed in, with or without service workers. */
 type Phone = { context: BrowserContext; worker: boolean }
 
 export async function newPhone(
@@ -26,8 +26,8 @@ export async function newPhone(
 }
 
 /**
- * Opens a screen in a new page, and closes it when it is ready and its service worker, if any, is too. Returns when it
- * was ready, in milliseconds.
+ * Opens a screen in a new page, and closes it once it and its service worker, if any, are ready. Returns when it was
+ * ready, in milliseconds.
  */
 export async function visit({ context, worker }: Phone, screen: Screen, slow: Slow): Promise<number> {
   const page = await context.newPage()

@@ -5,26 +5,26 @@ import { Client } from '../../e2e/client.ts'
 export const WRITERS = 4
 const RETRY_MS = 50
 
-/** People who go on writing whatever happens to the server: each repeats a write with its key until it is acknowledged. */
+/** People who keep writing through all faults: each repeats a write with its key until it is acknowledged. */
 export type Writers = {
-  /** How many writes are acknowledged so far. */
+  /** The number of acknowledged writes. */
   count(): number
-  /** Waits until so many more are. */
+  /** Waits for this many more. */
   more(count: number): Promise<void>
-  /** How long no write was acknowledged at worst since it was asked last, in milliseconds. */
+  /** The longest time without an acknowledged write since the last call of this, in milliseconds. */
   longestSilence(): number
-  /** Ends when each has its last write acknowledged. */
+  /** Ends once each writer's last write is acknowledged. */
   stop(): Promise<void>
-  /** What is acknowledged so far: title by id. */
+  /** The acknowledged writes: title by id. */
   acknowledged(): Written
-  /** What the database lost of that, has twice, or has without its line in the audit trail. */
+  /** Acknowledged writes that the database lost, has twice, or has without their row in the audit trail. */
   judge(database: pg.Client, acknowledged?: Written): Promise<Judged>
 }
 
 type Written = ReadonlyMap<string, string>
 type Judged = Record<'acknowledged' | 'lost' | 'doubled' | 'half', number>
 
-/** Starts them. `address` says where the server is now. */
+/** Starts the writers. `address` returns the current address of the server. */
 export async function startWriters(address: () => string): Promise<Writers> {
   const gm = await Client.signIn(address(), 'gm@lantern.example')
   const lead = await Client.signIn(address(), 'lead@lantern.example')

@@ -1,6 +1,6 @@
 /*
  * The best that the machine can do: only Fastify and pg, one prepared statement per request, on the same database. It
- * reads as many rows as the home screen, or writes one row like a check-in. Runs as its own process.
+ * reads as many rows as the home screen, or writes one row like a check-in. Runs in its own process.
  */
 import fastify from 'fastify'
 import pg from 'pg'

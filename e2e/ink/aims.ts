@@ -36,12 +36,12 @@ const AIMS: Record<Size, Partial<Record<Screen, Aims>>> = {
 
 type Name = `${Screen}, ${Size}: ${Figure}`
 
-/** Figures above their aim, which may not grow. Remove a line once its aim is met. */
+/** Figures that exceed their aim, and may not grow. Remove a line once its aim is met. */
 const ABOVE: Partial<Record<Name, number>> = {
   'grid, desk: row': 98, // aim: 60
 }
 
-/** The most that a screen may hold: its aims, or what is above them. */
+/** The most that a screen may hold: its aims, or the exceptions in `ABOVE`. */
 export function limitsOf(screen: Screen, size: Size): Aims {
   const aims = { ...EVERYWHERE[size], ...AIMS[size][screen] }
   const limits = Object.entries(aims).map(([figure, aim]) => [

@@ -8,7 +8,7 @@ export type Seen = { screen: Screen; size: Size; ink: Ink }
 const ALL = Object.keys(SCREENS) as Screen[]
 const ALL_SIZES = Object.keys(SIZES) as Size[]
 
-/** Opens each main screen of the demo company on a phone and at a desk, and measures it. */
+/** Opens each main screen of the demo company on a phone and a desktop, and measures it. */
 export async function lookAtAll(browser: Browser, url: string): Promise<Seen[]> {
   const people = [...new Set(ALL.map((screen) => SCREENS[screen].who))]
   const seen = (await Promise.all(people.map((who) => lookAs(browser, url, who)))).flat()
@@ -17,7 +17,7 @@ export async function lookAtAll(browser: Browser, url: string): Promise<Seen[]> 
   )
 }
 
-/** One after the other: a visit changes what is new on the next. */
+/** In sequence, because a visit changes the news on the next. */
 async function lookAs(browser: Browser, url: string, who: string): Promise<Seen[]> {
   const seen: Seen[] = []
   const { cookie } = (await Client.signIn(url, `${who}@lantern.example`)).headers

@@ -1,4 +1,4 @@
-/* `npm run ink` prints how much each main screen of the demo company holds, on a phone and at a desk. */
+/* `npm run ink` prints how much each main screen of the demo company holds, on a phone and a desktop. */
 import { chromium } from '@playwright/test'
 import { CHROMIUM_ARGS, findBrowser } from '../browser.ts'
 import { removeDataDir } from '../data-folder.ts'

@@ -11,13 +11,13 @@ export type Ink = {
   styles: number
   /** Links and buttons of the first navigation: the rail, or the bottom bar. */
   places: number
-  /** Pixels above the first card or row of a table. */
+  /** Pixels above the first card or table row. */
   first: number | null
   /** The rows of tables, and the height of the middle one in pixels. */
   rows: { count: number; height: number } | null
 }
 
-/** How many requests of a page are under way, and how many have ended. A stream never ends. */
+/** The number of running and ended requests of a page. A stream never ends. */
 type Traffic = { underWay: number; ended: number }
 
 function trafficOf(page: Page): Traffic {
@@ -36,7 +36,7 @@ function trafficOf(page: Page): Traffic {
   return traffic
 }
 
-/** Waits until a page has loaded nothing for half a second, in which its text has stood still. */
+/** Waits until a page has loaded nothing for half a second, and its text has not changed. */
 async function whole(page: Page, traffic: Traffic): Promise<void> {
   await page.evaluate(() => document.fonts.ready)
   let ended: number
@@ -55,7 +55,7 @@ async function whole(page: Page, traffic: Traffic): Promise<void> {
   } while (traffic.underWay > 0 || traffic.ended > ended)
 }
 
-/** Opens a screen, and measures it once it is whole. */
+/** Opens a screen, and measures it once it is complete. */
 export async function measure(page: Page, path: string): Promise<Ink> {
   const traffic = trafficOf(page)
   await page.goto(path)
@@ -64,7 +64,7 @@ export async function measure(page: Page, path: string): Promise<Ink> {
     const isVisible = (element: Element): boolean => {
       const { width, height } = element.getBoundingClientRect()
       if (width <= 1 || height <= 1) return false
-      // Also what a closed `details` holds is not visible, though it has a box.
+      // The contents of a closed `details` are not visible either, though they have a box.
       return (
         element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
         getComputedStyle(element).clipPath === 'none' &&

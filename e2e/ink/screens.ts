@@ -1,6 +1,6 @@
 const VENUE = 'las-perlas-la'
 
-/** The main screens, each as the person who uses it most, by the first part of their address. */
+/** The main screens, each as the person who uses it most, keyed by the first part of their address. */
 export const SCREENS = {
   'home of a lead': { who: 'lead', path: '/' },
   'home of a GM': { who: 'gm', path: '/' },

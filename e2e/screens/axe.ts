@@ -6,20 +6,20 @@ import type axe from 'axe-core'
 declare global {
   interface Window {
     axe: typeof axe
-    /** A number for each look of an element. */
+    /** A number for each distinct look of an element. */
     looks: Map<string, number>
     /** The looks of text whose contrast is enough. */
     passed: Set<number>
   }
 }
 
-/** The short form of axe takes half as long to load. */
+/** The minified axe takes half as long to load. */
 const AXE = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Marks elements that look as a text whose contrast is enough. */
+/** Marks elements that look like text with sufficient contrast. */
 const PASSED = 'data-passed'
 
-/** The violations that axe reports. Loading it takes as long as a check, so a page loads it once. */
+/** The violations that axe reports. A page loads axe only once, because that takes as long as a check. */
 export async function violationsOf(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) {
     await page.evaluate(AXE)
@@ -36,8 +36,8 @@ function prepare(mark: string): void {
 }
 
 /**
- * Runs in the page. Half of the time of axe is contrast, so it looks once at texts that look the same: the rows of a
- * list, and what stays from screen to screen.
+ * Runs in the page. Contrast is half of axe's time, so text of the same look is checked once: the rows of a list, and
+ * what stays from screen to screen.
  */
 async function violationsHere(mark: string): Promise<string[]> {
   const { axe, looks, passed } = window
@@ -51,7 +51,7 @@ async function violationsHere(mark: string): Promise<string[]> {
   }
   const isPlaced = (element: Element) => getComputedStyle(element).position !== 'static'
 
-  // What an element looks like depends on what it is in, and on what may lie under it or over it.
+  // The look of an element depends on its ancestors, and on what may be under or over it.
   const lookOf = (element: Element): number => {
     const before = looksOf.get(element)
     if (before !== undefined) return before

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { transformWithOxc } from 'vite'
 import type { Screen } from './screens.ts'
 
-/** Phones, tablets, small and large desktops, each as high as such a window is. */
+/** Phones, tablets, small and large desktops, with usual heights. */
 export const WINDOWS = [
   { width: 320, height: 640 },
   { width: 390, height: 844 },
@@ -20,7 +20,7 @@ export const WINDOWS = [
 /** The smallest phone, the one with a larger text, a tablet and a desktop. */
 export const DAILY_WINDOWS = WINDOWS.filter(({ width }) => [320, 390, 768, 1280].includes(width))
 
-/** Where the rail begins. */
+/** The width from which there is a rail. */
 const RAIL = 1024
 
 /** The names in replies: of venues, people, priorities. */
@@ -38,7 +38,7 @@ export function namesReadBy(page: Page): Set<string> {
   }
   page.on('response', (response) => {
     const { pathname } = new URL(response.url())
-    // Nobody names a skill.
+    // People do not type names of skills.
     if (!pathname.startsWith('/api/') || /skill|first-30-days|well-done|year/.test(pathname)) return
     if (!response.headers()['content-type']?.includes('json')) return
     response.json().then(collect, () => undefined)
@@ -61,8 +61,8 @@ type Look = {
 const TEXT_SIZE = 150
 
 /**
- * What has too little room in these windows, with the names that the page has read and with names of 60 characters: each
- * fault with the widths at which it is seen.
+ * The faults of a screen in these windows, with the names that the page has read and with names of 60 characters: text
+ * and controls with too little room, each with the widths that have it.
  */
 export async function roomFaultsOf(page: Page, { screen, names, windows }: Look): Promise<string[]> {
   if (!(await page.evaluate(() => 'faultsOfRoom' in window))) await page.evaluate(IN_PAGE)

@@ -7,8 +7,8 @@ import type { Screen } from './screens.ts'
 import { PHONE_LOOK, testScreens } from './walks.ts'
 
 /**
- * A small phone, and a desktop where it differs. Each page has one theme where it can, because another one draws all of
- * it again. The tokens’ own test covers the contrast of all colors.
+ * A small phone, and a desktop if it differs. Each page has one theme if possible, because another one redraws
+ * everything. The tokens’ own test covers the contrast of all colors.
  */
 const DESKTOP_LOOK = { width: 1440, theme: 'light' } as const
 

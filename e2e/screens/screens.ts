@@ -13,34 +13,34 @@ const LAST_WEEK = '2026-11-09'
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
 const cards = (page: Page) => page.getByRole('article').first()
-/** Above the cards of who sees all venues. */
+/** Above the cards, for people who see all venues. */
 const attention = (page: Page) => page.getByText('Urgent').first().waitFor()
 
 export type Screen = {
   name: string
   email: string | null
-  /** Where to go; without it, the window stays on the screen before. */
+  /** The address; without it, the window stays on the previous screen. */
   path?: string
   /** Visible when the screen is ready. */
   ready: (page: Page) => Locator
-  /** Done before going there, which is not the person’s first screen. */
+  /** Done before going there, because it is not the person’s first screen. */
   given?: (page: Page) => Promise<void>
   /** Done on the screen before the check. */
   act?: (page: Page) => Promise<void>
   phoneOnly?: true
-  /** Is laid out in another way on a desktop, so that axe looks at it there too. */
+  /** Has another layout on a desktop, so that axe checks that too. */
   ownDesktop?: true
-  /** A text or figures come first, and what to do after them. */
+  /** A text or figures come before the actions. */
   forReading?: true
-  /** The text size that it has room for on a phone, in percent, where it is more than 150. */
+  /** The text size that fits on a phone, in percent, if it is more than 150. */
   textSize?: 200
   /** Uses the server whose clock is on the Monday of the due week. */
   due?: true
 }
 
 /**
- * Every screen in every state that looks different. One that several roles see is looked at as the one who sees most
- * of it. A person goes through theirs in this order, in one window.
+ * Every screen in every state that looks different. A screen of several roles is opened as the one who sees most of it.
+ * A person visits theirs in this order, in one window.
  */
 export const SCREENS: Screen[] = [
   {
@@ -453,7 +453,7 @@ export const SCREENS: Screen[] = [
     name: 'the keys',
     email: ADMIN,
     act: async (page) => {
-      // The rail loads it, and hears the key, after the first screen.
+      // The rail loads it, and handles the key, after the first screen.
       await page.locator('a[href="/help"]').first().waitFor({ state: 'attached' })
       await page.keyboard.press('?')
     },

@@ -4,7 +4,7 @@ import { goOn } from '../steps/go-on.ts'
 import { namesReadBy } from './room.ts'
 import { SCREENS, type Screen } from './screens.ts'
 
-/** How a walk looks at each screen first: on a small phone. */
+/** How a walk first looks at each screen: on a small phone. */
 export const PHONE_LOOK = { width: 320, theme: 'dark' } as const
 const SMALL = { width: PHONE_LOOK.width, height: PHONE.height }
 
@@ -16,10 +16,10 @@ const byPerson = Map.groupBy(
   ({ email, due }) => `${email ?? 'nobody'}${due ? ' in the due week' : ''}`,
 )
 
-/** As many as one test goes through: a loaded machine takes its time. */
+/** The most screens of one test, because a busy machine is slow. */
 const WALK = 10
 
-/** Parts of a person’s screens. Each begins where a window can begin. */
+/** Parts of a person’s screens. Each starts with a screen that a window can open. */
 function walksOf(screens: readonly Screen[]): Screen[][] {
   const walks: Screen[][] = [[]]
   for (const screen of screens) {
@@ -33,11 +33,11 @@ const walks = [...byPerson].flatMap(([person, screens]) =>
   walksOf(screens).map((walk) => ({ who: `${person} sees, from ${walk[0]?.name} on`, walk })),
 )
 
-/** Tests that no screen has faults: each person goes through theirs, in parts. */
+/** Tests that no screen has faults: each person visits theirs, in parts. */
 export function testScreens(title: string, faultsOf: FindFaults): void {
   for (const { who, walk } of walks) {
     const name = `${title}: what ${who}`
-    // Only who needs the server of the due week starts it.
+    // Only tests that need the server of the due week start it.
     if (walk[0]?.due) {
       test(name, async ({ open, dueScope }) => {
         test.slow()
@@ -62,7 +62,7 @@ export function testScreens(title: string, faultsOf: FindFaults): void {
 
 type Open = (email: string | null) => Promise<Page>
 
-/** The faults of screens, each reached from the one before. */
+/** The faults of screens, each opened from the previous one. */
 async function faultsOn(walk: readonly Screen[], open: Open, faultsOf: FindFaults): Promise<string[]> {
   const page = await open(walk[0]?.email ?? null)
   const names = namesReadBy(page)

@@ -12,14 +12,14 @@ const WEEK = '2026-11-16'
 const GM = 'gwen@night.example'
 const JOURNAL = 'Weighed every bottle behind the well.'
 
-/** A member's acts in a browser, whichever program drives it. */
+/** A member's actions in a browser, whichever program drives it. */
 export type Browser = {
   open: (path: string) => Promise<void>
   fill: (label: string, text: string) => Promise<void>
   press: (button: string) => Promise<void>
   tick: (task: string) => Promise<void>
   see: (text: string) => Promise<void>
-  /** Whether a text is there within a few seconds, also if it does not stay. */
+  /** Whether a text appears within a few seconds, even if it disappears again. */
   shows: (text: string) => Promise<boolean>
 }
 
@@ -36,7 +36,7 @@ export async function startNight(names: readonly string[]): Promise<Night> {
   const rows = people.map((person) => `${person},Night Owl,CA,${zone}`)
   const env = { DEMO: 'off' }
   const scope = await startScope({ dataDir, clockStart: SUNDAY_NIGHT, env })
-  // They joined weeks ago, since nobody writes about a week before.
+  // They joined weeks ago, because nobody can write about a week before.
   const joined = { ...env, CLOCK_START: '2026-11-02T20:00:00Z' }
   await importRoster(dataDir, ['E-mail,First name,Last name,Role,Venue,State,Time zone', ...rows], {
     words: ['--company', 'Night'],
@@ -85,7 +85,7 @@ export async function liveTheWeek({ scope, line }: Night, name: string, browser:
   await expectSaved(member, id)
 }
 
-/** The manager's tick is marked, which only the stream does: polls mark nothing. */
+/** The manager's tick is marked, which only the stream does; polls mark nothing. */
 async function seesTheOthers(browser: Browser, gm: Client, task = ''): Promise<void> {
   let completed = false
   const toggle = async () => {

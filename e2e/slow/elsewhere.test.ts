@@ -8,7 +8,7 @@ const TOKYO = 'Asia/Tokyo'
 
 const zoneOf = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
-// Firefox and Tokyo are tested in one go. Every other journey is in Chromium, and most are in the venues’ zone.
+// Firefox and Tokyo are tested together. All other journeys run in Chromium, and most in the venues’ zone.
 test('Firefox on a device in Tokyo shows and saves the venue’s week', async ({ open }) => {
   const night = await startNight(['Tomo'])
   const path = findFirefox()

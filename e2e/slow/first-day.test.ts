@@ -46,7 +46,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   const scope = await startScope({ dataDir, clockStart: WEDNESDAY, env })
   const mailsTo = (address: string, subject: RegExp) =>
     smtp.received.filter(({ to, source }) => to.includes(address) && subject.test(source))
-  /** The code of the newest e-mail that an address got. */
+  /** The code in the newest e-mail to an address. */
   const codeFor = async (address: string) => {
     const codeIn = () =>
       /^Subject:.*?(\d{8})/m.exec(mailsTo(address, /^Subject:.*\d{8}/m).at(-1)?.source ?? '')
@@ -64,7 +64,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await page.getByLabel('E-mail domains').focus()
   await expect(page.getByLabel('E-mail domains')).toHaveValue('bright.example')
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Denver')
-  // What was typed outlives a reload.
+  // Typed text survives a reload.
   await page.reload()
   await expect(page.getByLabel('Company')).toHaveValue('Bright Hour')
   await button(page, 'Set up company').click()
@@ -82,7 +82,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await expect(step(page, 'Chat space')).toContainText('Skipped')
 
   await step(page, 'First numbers').getByRole('link', { name: 'Enter numbers' }).click()
-  // Of last week, with the first box ready.
+  // The form of last week, with the focus in its first box.
   await page.waitForURL(/view=grid&week=2026-11-09&form=open/)
   await expect(page.getByRole('textbox').first()).toBeFocused()
   await page.getByLabel('File to import').setInputFiles(csv('week.csv', WEEK))
@@ -125,7 +125,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await removeDataDir(dataDir)
 })
 
-/** The same by a real OpenID provider, on a server where managers need a passkey. */
+/** The same with a real OpenID provider, on a server where managers need a passkey. */
 test('a company is set up with its OpenID provider, and an invited person signs in on a phone', async ({
   open,
 }) => {
@@ -163,7 +163,7 @@ test('a company is set up with its OpenID provider, and an invited person signs 
   await page.goto('/setup')
   await page.getByLabel('File to import').setInputFiles(csv('staff.csv', STAFF))
 
-  // Saving it is an act of weight: after fifteen minutes the provider asks again, in a tab of its own.
+  // Saving it is a critical action: after fifteen minutes the provider asks again, in a separate tab.
   await moveBack(dataDir, 'proofs')
   await button(page, 'Save roster').click()
   const opening = page.context().waitForEvent('page')
@@ -184,7 +184,7 @@ test('a company is set up with its OpenID provider, and an invited person signs 
   await button(phone, 'Sign In').click()
   await expect(phone.getByText('Night Owl').first()).toBeVisible()
 
-  // Somebody else on that phone: the provider still knows Ami, and is asked for the account.
+  // Somebody else on that phone: the provider still knows Ami, and is told to ask for the account.
   await button(phone, 'Switch User').click()
   await phone.getByRole('link', { name: 'Sign In', exact: true }).click()
   await phone.getByLabel('E-mail').fill('ada@bright.example')

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** High enough for every part to be on the screen at once, clear of the bottom bar. A desktop’s are as wide as help shows them. */
+/** High enough to show every part at once, clear of the bottom bar. Desktop windows are as wide as help shows them. */
 export const LOOKS = {
   phone: { viewport: { width: 390, height: 3000 }, scale: 1.5 },
   desktop: { viewport: { width: 1024, height: 3000 }, scale: 1 },
@@ -15,7 +15,7 @@ type Picture = {
   name: string
   email: string
   path: string
-  /** The acts before the picture is taken. */
+  /** The actions before the picture is taken. */
   act?: (page: Page) => Promise<void>
   /** The part of the page in the picture, without times, which differ from run to run. */
   part: (page: Page) => Locator
@@ -26,7 +26,7 @@ const region = (page: Page, name: string | RegExp) => page.getByRole('region', {
 const around = (at: Page | Locator, one: Locator, other: Locator) =>
   at.locator('div').filter({ has: one }).filter({ has: other }).last()
 
-/** A report that nobody has explained yet. */
+/** A report that is not set up yet. */
 const REPORT = {
   name: 'Takings by week.csv',
   mimeType: 'text/csv',

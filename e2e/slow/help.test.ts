@@ -8,7 +8,7 @@ import { LOOKS, PICTURES } from './help-pictures.ts'
 import { look, readStored, type Seen, type Stored, store, takePicture, tokensNow } from './stored-pictures.ts'
 
 const RENEW = '`npm run help:pictures` renews it'
-/** Two lines: another machine may break a text elsewhere. */
+/** Two lines, because text may wrap differently on another machine. */
 const HEIGHT_TOLERANCE = 50
 
 test('the pictures of the help page show the screens of today', async ({ open }, { config }) => {
@@ -16,7 +16,7 @@ test('the pictures of the help page show the screens of today', async ({ open },
   const renewing = ['all', 'changed'].includes(config.updateSnapshots)
   const stored = renewing ? null : await readStored()
   if (stored) expect(stored.tokens, `Colors or sizes of type changed: ${RENEW}`).toBe(await tokensNow())
-  // A server of its own: what other tests do must not be in the pictures.
+  // A separate server, so that other tests' data is not in the pictures.
   const { url, dataDir, stop } = await startDemo({ clockStart: DUE_MONDAY })
   const windows = new Map<string, Page>()
   const seen: Stored['seen'] = {}
@@ -59,7 +59,7 @@ async function expectSame(key: string, part: Locator, then: Seen | undefined): P
   expect(taller, `The height of ${key}: ${RENEW}`).toBeLessThan(HEIGHT_TOLERANCE)
 }
 
-/** Waits until the same is read twice. */
+/** Waits until two readings agree. */
 async function loadedWhole(part: Locator): Promise<void> {
   let before = ''
   const same = async () => {

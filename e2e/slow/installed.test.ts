@@ -14,7 +14,7 @@ import { firstFile, lookAgain, putAway, stored } from './stored-files.ts'
 const workers = (page: Page): Promise<number> =>
   page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
 
-/** A browser with a profile of its own: in a private one no app can be installed. */
+/** A browser with its own profile, because no app can be installed in a private one. */
 async function openBrowser(path: string, url: string): Promise<BrowserContext> {
   return chromium.launchPersistentContext(await mkdtemp(join(runFolder(), 'profile-')), {
     executablePath: path,
@@ -30,7 +30,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   const push = await startPushService()
   const first = await startDemo({ clockStart: WEDNESDAY, env: { PUSH_HOSTS: push.host } })
   const { url, dataDir } = first
-  /** Another version in its place, with the same data. */
+  /** Replaces the server by another version with the same data. */
   const replace = async (running: RunningScope, env: Record<string, string> = {}) => {
     await running.stop()
     return startScope({ dataDir, release, clockStart: WEDNESDAY, env: { PORT: new URL(url).port, ...env } })
@@ -52,10 +52,10 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
     await expect.poll(() => stored(page)).toContain(file)
   }
   expect(await stored(page)).not.toMatch(/\/api\/|AnalyticsScreen/)
-  // The headless shell knows no notifications.
+  // The headless shell has no notifications.
   if (wholeBrowser) await notifies(page, { member, push, url })
 
-  // The next version starts while the page is open, with text that is not submitted.
+  // The next version starts while the page is open, with unsubmitted text.
   await page.goto('/journal')
   const editor = page.getByRole('textbox', { name: /^What did \w+ work on this week\?$/ })
   await editor.fill('Counted the cellar')
@@ -63,7 +63,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   const second = await replace(first)
   await lookAgain(page)
   await expect(page.getByText('A new version is ready. What you typed is kept.')).toBeVisible()
-  // The old page works on, with its stored screens; one that is gone says what to do.
+  // The old page keeps working with its stored screens; a missing one says what to do.
   await editor.fill('Counted the cellar twice')
   const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
   await bar.getByRole('link', { name: 'Growth', exact: true }).click()
@@ -77,13 +77,13 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   const newFile = await firstFile(page)
   expect(newFile).not.toBe(oldFile)
   await expect.poll(() => stored(page)).toContain(newFile)
-  // While someone reads it, the last version serves its files.
+  // While someone reads it, the last version still serves its files.
   await lookAgain(page)
   expect(await stored(page)).toContain(oldFile)
   await putAway(page)
   await expect.poll(() => stored(page)).not.toContain(oldFile)
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state)).toBe('activated')
-  // Without a network it is the new version too.
+  // Without a network the new version runs too.
   await context.setOffline(true)
   await page.reload()
   await expect(editor).toHaveValue('Counted the cellar twice')
@@ -91,7 +91,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   expect(await stored(page)).not.toContain('/api/')
   await context.setOffline(false)
 
-  // The operator takes the service worker back while the page is open.
+  // The operator removes the service worker while the page is open.
   const third = await replace(second, { SERVICE_WORKER: 'off' })
   await lookAgain(page)
   await expect.poll(() => workers(page)).toBe(0)
@@ -106,7 +106,7 @@ test('Scope can be installed, notifies, asks for a reload when a new version is 
   await removeDataDir(dataDir)
 })
 
-/** What Chrome asks of an app that can be installed, and the icons as they are. */
+/** Chrome's requirements for an installable app, and the actual icons. */
 async function canBeInstalled(page: Page): Promise<void> {
   const { manifest, sizes } = await page.evaluate(async () => {
     const link = document.querySelector<HTMLLinkElement>('link[rel=manifest]')
@@ -138,7 +138,7 @@ async function canBeInstalled(page: Page): Promise<void> {
 
 type Notified = { member: Client; push: PushService; url: string }
 
-/** The very notification that the server sends is shown, and opens its screen. */
+/** The notification that the server sends is shown, and opens its screen. */
 async function notifies(page: Page, { member, push, url }: Notified): Promise<void> {
   await member.call('PUT', '/api/push-choices', { choices: ['given'] })
   await member.call('POST', '/api/push-subscriptions', push.subscription)
@@ -160,7 +160,7 @@ async function notifies(page: Page, { member, push, url }: Notified): Promise<vo
   const [worker] = page.context().serviceWorkers()
   if (!worker) throw new Error('No service worker runs.')
   const notice = { title: 'You have a new priority', tag: 'given', data: { path: '/' } }
-  // A desktop takes a notification away after some seconds: one that was missed is shown again.
+  // A desktop removes a notification after some seconds, so a missed one is shown again.
   await expect(async () => {
     await devtools.send('ServiceWorker.deliverPushMessage', { origin: url, registrationId, data })
     await expect.poll(() => notificationsOf(worker), { timeout: 5000 }).toEqual([notice])
@@ -184,13 +184,16 @@ const notificationsOf = (worker: Worker): Promise<object[]> =>
     return notifications.map(({ title, tag, data }) => ({ title, tag, data }))
   })
 
-/** Only a finger can tap for real, so the worker is told of it as the browser would tell it. False if none is shown. */
+/**
+ * Only a finger can tap for real, so the worker gets the event that the browser would send. False if no notification is
+ * shown.
+ */
 const tap = (worker: Worker): Promise<boolean> =>
   worker.evaluate(async () => {
     const [notification] = await self.registration.getNotifications()
     if (!notification) return false
     const event = new NotificationEvent('notificationclick', { notification })
-    // The browser refuses to wait for an event that it did not make.
+    // The browser refuses to wait for an event that it did not create.
     event.waitUntil = () => undefined
     return self.dispatchEvent(event)
   })

@@ -7,8 +7,8 @@ import { checkIn, givePriority, type Member, memberAt, writeJournal } from '../s
 import { pressInMore } from '../steps/more.ts'
 
 /*
- * What a phone did without a network arrives after another browser went on (live, Offline and installed). The clock
- * moves on from test to test: over a week’s midnight, and over that of the period’s end.
+ * A phone's actions without a network arrive after another browser continued (live, Offline and installed). The clock
+ * advances from test to test: across a week’s midnight, and across that of the period’s end.
  */
 
 /** Sunday, 22:30 in Los Angeles, where the venues are. */
@@ -33,7 +33,7 @@ async function startAt(clockStart: string, dataDir: string, port = '0'): Promise
   scope = await startScope({ dataDir, clockStart, env: { DEMO: 'off', PORT: port } })
 }
 
-/** Time passes for the server, and for a phone that it cannot reach. */
+/** Advances the time of the server, and of a phone that it cannot reach. */
 async function goOnAt(clockStart: string, phone: Page): Promise<void> {
   await scope.stop()
   await startAt(clockStart, scope.dataDir, new URL(scope.url).port)
@@ -51,7 +51,7 @@ test.beforeAll(async () => {
     `${emailOf('Ray')},Ray,Hill,GM,The Roof`,
     ...MEMBERS.map((name) => `${emailOf(name)},${name},Low,Bar Lead,The Cellar`),
   ]
-  // They joined weeks ago, since nobody writes about a week before.
+  // They joined weeks ago, because nobody can write about a week before.
   await importRoster(dataDir, ['E-mail,First name,Last name,Role,Venue', ...people], {
     words: ['--company', 'Cellars'],
     env: { DEMO: 'off', CLOCK_START: '2026-11-02T20:00:00Z' },
@@ -68,11 +68,11 @@ const memberOf = (name: string, manager = GM) => memberAt(scope.url, emailOf(nam
 
 type Open = (email: string, path: string, options?: object) => Promise<Page>
 
-/** What must be there before the network goes: the outbox, and what home opens. */
+/** Parts that must be loaded before the network goes: the outbox, and the dialogs of home. */
 const LATER = 'later'
 const OF_HOME = [LATER, 'JournalPage']
 
-/** A phone a minute behind the server: what others do comes after what it does. It has loaded these parts. */
+/** A phone a minute behind the server, so that others act later. It has loaded these parts. */
 async function phoneOf(open: Open, email: string, path = '/', parts = OF_HOME): Promise<Page> {
   const page = await open(email, 'about:blank', { url: scope.url, viewport: PHONE })
   await page.clock.install({ time: Date.parse(clock) - 60_000 })
@@ -95,7 +95,7 @@ const cardOf = (page: Page, title: string) => page.getByRole('article', { name: 
 const task = (page: Page, label: string) => page.getByRole('checkbox', { name: label })
 const waiting = (page: Page, count: number) => page.getByText(`Waiting to send · ${count}`, { exact: true })
 
-/** What came back, in the list under the header. */
+/** The refused actions, in the list under the header. */
 const refused = (page: Page) =>
   page.getByRole('region', { name: 'Waiting to send' }).getByRole('listitem').filter({ hasText: 'Not sent.' })
 
@@ -174,7 +174,7 @@ test('a task that both ticked is done once, and is not unticked by who did not s
   }
   expect(await ticked()).toEqual([true, true])
 
-  // Now it is meant.
+  // This time it is intended.
   await task(page, 'Lemons').click()
   await expect(task(manager, 'Lemons')).not.toBeChecked()
   await page.getByRole('button', { name: 'Discard' }).click()
@@ -188,7 +188,7 @@ test('a journal written on two devices: both texts are shown, and one is made of
   const tablet = await open(jon.email, '/journal', { url: scope.url })
   const box = (device: Page) => device.getByRole('textbox', { name: MINE })
   await expect(box(page)).toBeVisible()
-  // Before that, a text is kept as a draft at once.
+  // Before that, a text is saved as a draft at once.
   await expect(page.getByText('Loading the saved entry...')).toHaveCount(0)
 
   await goAway(page)
@@ -257,7 +257,7 @@ test('a priority that was edited meanwhile takes the check-in, and one that was 
   }
   expect(await checkInsOf(pia, DUE_WEEK)).toMatchObject([{ status: 'ON_TRACK' }, { status: 'ON_TRACK' }])
 
-  // The note goes into the journal: it is read there.
+  // The note goes into the journal, where people read it.
   await openPlace(page, /^Journal/)
   await page.getByRole('button', { name: 'Edit entry' }).click()
   await expect(refused(page)).toContainText(note)
@@ -364,7 +364,7 @@ test('what a member did who was deactivated meanwhile waits until they can sign 
   expect(await checkInsOf(dee, DUE_WEEK)).toMatchObject([{ status: 'AT_RISK', note }])
 })
 
-// The last test: it closes the period.
+// The last test, because it closes the period.
 test('a check-in of a period that closed meanwhile comes back, and its journal is there in its week', async ({
   open,
 }) => {

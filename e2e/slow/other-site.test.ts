@@ -16,7 +16,9 @@ async function stateOf(page: Page): Promise<unknown> {
   })
 }
 
-/** Runs in a page of another origin: everything that it may try on Scope without being asked. Returns what it read. */
+/**
+ * Runs in a page of another origin and tries everything that such a page may do to Scope. Returns what it could read.
+ */
 async function tryAll(target: string): Promise<string[]> {
   const read: string[] = []
   const took = (what: string, text: string) => text && read.push(`${what}: ${text.slice(0, 80)}`)
@@ -42,7 +44,7 @@ async function tryAll(target: string): Promise<string[]> {
         ),
       ]
       const answers = calls.map(async ([path, init]) => {
-        // The browser throws for what it does not send or does not show.
+        // The browser throws if it does not send the request or does not show the reply.
         const answer = await fetch(target + path, { ...init, credentials, mode }).catch(() => null)
         if (answer) took(`${mode} ${path}`, await answer.text())
       })
@@ -104,7 +106,7 @@ test('a page on another port changes nothing and reads nothing of who is signed 
     const other = await page.context().newPage()
     await other.goto(`http://${host}:${port}/`)
     expect(await other.evaluate(tryAll, scope.url)).toEqual([])
-    // A form that takes the whole tab along.
+    // A form that navigates the whole tab.
     await other.evaluate((target) => {
       const form = document.createElement('form')
       Object.assign(form, { action: `${target}/api/auth/logout`, method: 'post' })

@@ -42,7 +42,7 @@ test('every acknowledged write survives six power cuts under load', async () => 
       }
     }
     const writing = [...Array.from({ length: WRITERS }, (_, writer) => write(writer)), journal()]
-    // After some writes, at a random moment, on purpose.
+    // After some writes, at a random moment.
     const enough = acknowledged.size + 1 + Math.random() * 8
     await expect.poll(() => acknowledged.size, { intervals: [5] }).toBeGreaterThanOrEqual(enough)
     await new Promise((resume) => setTimeout(resume, Math.random() * 20))
@@ -57,7 +57,7 @@ test('every acknowledged write survives six power cuts under load', async () => 
     const [entry] = await lead
       .call<{ entry: string }[]>('GET', `/api/journals/${venue?.id}/${bltId}?week=2026-11-16`)
       .then((all) => (all as { entry: string; mine: boolean }[]).filter(({ mine }) => mine))
-    // The last save may be stored without its answer arriving; an acknowledged one is never lost.
+    // The last save may be stored without an answer; an acknowledged one is never lost.
     if (lastEntry > 0) expect([lastEntry, lastEntry + 1]).toContain(Number(entry?.entry))
     lastEntry = Number(entry?.entry ?? 0)
   }

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures.ts'
 
 const MEMBER = 'agm@lantern.example'
 
-/** A network that takes every call and never answers; answers again when the returned function is called. */
+/** A network that accepts every call and never answers. The returned function ends the silence. */
 async function silence(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = []
   await page.route('**/api/**', (route) => {
@@ -28,7 +28,7 @@ test('home says after ten seconds that nothing answers', async ({ open }) => {
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByRole('button', { name: 'Switch User' })).toBeVisible()
 
-  // Scope goes away: what is shown stays, and a line says so until it is back.
+  // Scope is unreachable: the screen stays, and a line says so until Scope is back.
   const away = (route: Route) => route.abort()
   await expect(page.getByRole('article').first()).toBeVisible()
   for (const path of ['**/api/**', '**/readyz']) await page.route(path, away)
@@ -40,7 +40,7 @@ test('home says after ten seconds that nothing answers', async ({ open }) => {
   await page.clock.fastForward(5_000)
   await expect(line).toBeHidden()
 
-  // The session of a proxy in front is over: only a page that its own sign-in can open leads on.
+  // The session of a proxy in front is over; only a page that its own sign-in can open continues.
   const proxy = (route: Route) =>
     route.request().url().includes('/api/live')
       ? route.abort()

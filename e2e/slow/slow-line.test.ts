@@ -7,7 +7,7 @@ import { startDemo, startScope } from '../scope.ts'
 import { startSlowLine } from '../slow-line.ts'
 import { firstFile, lookAgain, putAway, stored } from './stored-files.ts'
 
-/** Each page that the server sends has another. */
+/** Each page from the server has another nonce. */
 const nonceOf = (page: Page): Promise<string | null> =>
   page.locator('meta[name=csp-nonce]').getAttribute('content')
 
@@ -39,7 +39,7 @@ test('on a slow line screens open from the device; a reload and a new version co
   await page.reload()
   expect([home, skills]).not.toContain(await nonceOf(page))
 
-  // A page of the next version comes from the server once its files are stored, and then stays on the device.
+  // A page of the next version comes from the server once its files are stored, and then from the device.
   const oldFile = await firstFile(page)
   await first.stop()
   const env = { PORT: new URL(first.url).port }

@@ -15,10 +15,10 @@ export const stored = (page: Page): Promise<string> =>
 export const firstFile = (page: Page): Promise<string> =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[src*="/door-"]')?.src ?? '')
 
-/** A page that is looked at again looks for a new version. */
+/** A page that becomes visible looks for a new version. */
 export const lookAgain = (page: Page): Promise<void> => turn(page, 'visible')
 
-/** The page of a new version has it take over after 10 seconds. */
+/** The page of a new version activates it after 10 seconds in the background. */
 export const putAway = (page: Page): Promise<void> => turn(page, 'hidden')
 
 const turn = (page: Page, state: DocumentVisibilityState): Promise<void> =>

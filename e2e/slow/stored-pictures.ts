@@ -7,10 +7,10 @@ const WEB = join(import.meta.dirname, '../../web/src')
 const FOLDER = join(WEB, 'app/help/pictures')
 const file = (name: string) => join(FOLDER, name)
 
-/** A part of a screen: its size, and what assistive technology reads there. */
+/** A part of a screen: its size, and its text for assistive technology. */
 export type Seen = { width: number; height: number; text: string }
 
-/** What was stored with the pictures, by `<name>.<look>`, and the hash of the colors and sizes of type they were taken in. */
+/** The data stored with the pictures, by `<name>.<look>`, and the hash of the colors and font sizes. */
 export type Stored = { seen: Record<string, Seen>; tokens: string }
 
 const QUALITY = 60
@@ -21,7 +21,7 @@ const ALL_MAX = 520_000
 export async function look(part: Locator): Promise<Seen> {
   const box = await part.boundingBox()
   if (!box) throw new Error('The part is not on the screen.')
-  // Without addresses: they hold ids, which are new in each demo company.
+  // Without addresses, because they contain ids, which are new in each demo company.
   const text = (await part.ariaSnapshot()).replaceAll(/\n\s*- \/url: .*/g, '')
   return { width: Math.round(box.width), height: Math.round(box.height), text: `${text}\n` }
 }
@@ -52,7 +52,7 @@ export async function readStored(): Promise<Stored> {
   return { seen: Object.fromEntries(await Promise.all(entries)), tokens: tokens.trim() }
 }
 
-/** Replaces all that is stored. */
+/** Replaces everything stored. */
 export async function store(seen: Stored['seen'], pictures: ReadonlyMap<string, Buffer>): Promise<void> {
   const bytes = [...pictures].map(([name, { length }]) => ({ name, length }))
   const heavy = bytes.filter(({ length }) => length > PICTURE_MAX).map(({ name }) => name)

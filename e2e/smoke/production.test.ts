@@ -29,7 +29,7 @@ test.afterEach(async () => {
   }
 })
 
-/** Starts a server that should refuse; returns its exit code and output. */
+/** Starts a server that should refuse. Returns its exit code and output. */
 async function refused(env: Env, dataDir?: string): Promise<{ code: number | null; output: string }> {
   const launched = await launchScope({ env, ...(dataDir ? { dataDir } : {}) })
   const code = await launched.exited
@@ -109,7 +109,7 @@ test('it works on a given PostgreSQL, and stores nothing elsewhere', async ({ pa
   expect(existsSync(join(first.dataDir, 'postgres'))).toBe(false)
   expect(await first.stop()).toBe(0)
 
-  // Another server that shares only the database address still has the session. Its folder of files replaces the first.
+  // Another server that shares only the database still has the session. Its folder of files replaces the first.
   const second = await start({ ...env, FILES_FOLDER: 'new' })
   const list = await gm.at(second.url).call<{ id: string }[]>('GET', '/api/priorities?venue=las-perlas-la')
   expect(list.map((priority) => priority.id)).toContain(id)

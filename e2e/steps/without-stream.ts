@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
 
-/** A page that cannot have the stream of changes, so that it polls. From the next address on. */
+/** Blocks the stream of changes from the next address on, so that a page polls. */
 export const withoutStream = (page: Page): Promise<unknown> =>
   page.route('**/api/live*', (route) => route.abort())

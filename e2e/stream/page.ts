@@ -8,20 +8,20 @@ import { slugsIn } from '../../web/src/outreach/live/names.ts'
 /** A query of a screen, as the web has it. */
 export type Shown = { queryKey: QueryKey }
 
-/** A page without a window: it shows queries of screens, and loads again what the stream names. */
+/** A page without a window: it shows queries of screens, and reloads those that the stream names. */
 export type Page = {
-  /** Whether it heard of what someone did, and so of everything that was saved before. */
+  /** Whether it got a person's change, and so everything saved before. */
   hasHeard(by: string): boolean
-  /** Resolves when everything that was heard is loaded. */
+  /** Resolves when every received change is loaded. */
   settled(): Promise<void>
-  /** What it shows: each query's reply, or the code of its refusal. */
+  /** Its contents: each query's reply, or the code of its refusal. */
   shows(): unknown[]
-  /** What polls would show now, without versions. */
+  /** The current contents with polls, without versions. */
   polled(): Promise<unknown[]>
   close(): void
 }
 
-/** Opens one for the person of a session. Only one may be open, as in a browser's page. */
+/** Opens a page for the person of a session. Only one may be open, as in a browser. */
 export async function openPage(
   url: string,
   { cookie, userId }: { cookie: string; userId: string },
@@ -39,7 +39,7 @@ export async function openPage(
   const stops = reads.map((query) =>
     new QueryObserver(client, { ...query, ...options }).subscribe(() => undefined),
   )
-  // Each time it is asked, eleven seconds are over: nothing waits for its turn.
+  // Each reading advances by eleven seconds, so that nothing is throttled.
   let now = 0
   const loader = changeLoader(
     client,
@@ -74,7 +74,7 @@ export async function openPage(
     hasHeard: (by) => heard.has(by),
     settled: async () => {
       while (looks.length > 0) await Promise.all(looks.splice(0))
-      // What could not be loaded is polled as without the stream (decision 082).
+      // Queries that failed to load are polled as without the stream (decision 082).
       await client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
     },
     shows: () => reads.map(({ queryKey }) => stateOf(client, queryKey)),

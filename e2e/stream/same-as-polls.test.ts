@@ -29,13 +29,13 @@ import { skillHistoryQuery, skillsQuery } from '../../web/src/work/skill/api.ts'
 import { openPage, type Page, type Shown } from './page.ts'
 
 /*
- * A page that hears of changes shows what one shows that polls: after any changes, made by anyone, at this venue and at
- * others. STREAM_CHANGES asks for more of them, STREAM_SEED for the same ones again.
+ * A page with the stream shows the same as a page that polls, after any changes by anyone, at this venue and others.
+ * STREAM_CHANGES sets their number, STREAM_SEED repeats the same ones.
  */
 
 const CHANGES = Number(process.env.STREAM_CHANGES ?? 80)
 const SEED = Number(process.env.STREAM_SEED ?? 16)
-/** So many are made before the screens are compared, a few at the same time. */
+/** Changes between two comparisons of the screens, a few at the same time. */
 const BATCH = 20
 const AT_ONCE = 4
 const WEEKS = ['2026-11-16', '2026-11-23']
@@ -61,7 +61,7 @@ beforeAll(async () => {
   company = await makeCompany(db)
   annex = await makeVenue(db, company)
   tavern = await makeVenue(db, company)
-  // Beyond the manager's reach.
+  // Outside the manager's reach.
   cellar = await makeVenue(db, company)
   admin = await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' })
   gm = await makeStaff(db, company, 'GM', { venues: [annex, tavern] })
@@ -91,7 +91,7 @@ function randomOf(seed: number) {
 }
 type Random = ReturnType<typeof randomOf>
 
-/** What people do. What is refused changes nothing, and is as good a change as any. */
+/** People's actions. A refused one changes nothing, which is a useful case too. */
 const ACTS: ((by: Caller, random: Random) => Promise<unknown>)[] = [
   (by, random) =>
     by('PATCH /api/priorities/:id/status', {
@@ -197,7 +197,7 @@ const ACTS: ((by: Caller, random: Random) => Promise<unknown>)[] = [
   (by, random) => by('PATCH /api/team/bulk-update', { body: { [lead.id]: random.whole(7) } }),
 ]
 
-/** Whatever a manager or a member has on a screen, of this venue and the next. */
+/** Everything on a manager's or a member's screens, of this venue and the next. */
 const shownBy = (): Shown[] => {
   const first = priorities.slice(0, 4)
   const about = [
@@ -255,12 +255,12 @@ test.each(['manager', 'member'])('a %s sees the same by the stream as by polls',
   }
 })
 
-/** Waits until a page has heard of everything that is saved by now, and has loaded it. */
+/** Waits until a page has received and loaded everything saved by now. */
 async function caughtUp(page: Page): Promise<void> {
   const marks: string[] = []
   await expect
     .poll(async () => {
-      // Everyone hears of it, and no screen shows it. Again, where many changes were one request to look again.
+      // Everyone gets this change, and no screen shows it. Repeated, if many changes became one request to reload.
       const mark = randomUUID()
       marks.push(mark)
       await server.database.transaction(async (tx) => {

@@ -1,9 +1,12 @@
 import type { Schema } from './document.ts'
 
-/** Whether a program sends it, and all that it sent must still be taken; or reads it, and all that it read must be there. */
+/**
+ * Whether a program sends it, so that everything it sent must still be accepted, or reads it, so that everything it
+ * read must still be there.
+ */
 export type Side = 'sent' | 'read'
 
-/** What a schema no longer takes or answers, as `field: what`. Empty if every program can go on. */
+/** What a schema no longer accepts or returns, as `field: what`. Empty if every program keeps working. */
 export function compareSchemas(before: Schema, now: Schema, side: Side, at: string): string[] {
   const others = [before, now].some((schema) => alternativesOf(schema))
   if (others) return alternatives(before, now, side, at)
@@ -19,7 +22,7 @@ export function compareSchemas(before: Schema, now: Schema, side: Side, at: stri
 
 const alternativesOf = ({ anyOf, oneOf }: Schema) => anyOf ?? oneOf
 
-/** Each shape of before must still be one of those of now. */
+/** Each earlier shape must still be one of the current ones. */
 function alternatives(before: Schema, now: Schema, side: Side, at: string): string[] {
   const shapes = alternativesOf(now) ?? [now]
   return (alternativesOf(before) ?? [before]).flatMap((shape, index) => {
@@ -31,7 +34,7 @@ function alternatives(before: Schema, now: Schema, side: Side, at: string): stri
 
 const ANY = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
 
-/** Without a type, all are meant. An integer is a number. */
+/** No type means all types. An integer is a number. */
 function typesOf({ type }: Schema): readonly string[] {
   const types = type === undefined ? ANY : [type].flat()
   return types.includes('number') ? [...types, 'integer'] : types
@@ -57,7 +60,7 @@ function lostWords(before: Schema, now: Schema, at: string): string[] {
 const MOST = ['maxLength', 'maxItems', 'maximum', 'exclusiveMaximum', 'maxProperties']
 const LEAST = ['minLength', 'minItems', 'minimum', 'exclusiveMinimum', 'minProperties']
 
-/** Limits that refuse what was taken before. */
+/** Limits that refuse formerly accepted values. */
 function tighter(before: Schema, now: Schema, at: string): string[] {
   const limit = (schema: Schema, name: string, none: number) => Number(schema[name] ?? none)
   const rules = ['pattern', 'format', 'uniqueItems'].filter((name) => now[name] && now[name] !== before[name])

@@ -1,12 +1,12 @@
 import { compareSchemas } from './compare-schemas.ts'
 import { type ApiDocument, callsOf, type Operation } from './document.ts'
 
-/** What a program relied on and no longer can: the call, and what of it. */
+/** Something that a program relied on and no longer can: the call, and the detail. */
 export type Breach = { call: string; what: string }
 
 /**
- * What the document of now takes away from programs that were written by the one of before: a call, something that a call
- * took or answered, or a new demand. What is only added is none.
+ * What the current document takes from programs written for the earlier one: a call, something that a call accepted or
+ * returned, or a new requirement. Additions are no breach.
  */
 export function breachesOf(before: ApiDocument, now: ApiDocument): Breach[] {
   const calls = callsOf(now)
@@ -24,7 +24,7 @@ function compareCalls(before: Operation, now: Operation): string[] {
 const scopeIn = ({ security }: Operation): string | undefined =>
   security?.find(({ bearer }) => bearer)?.bearer?.join(', ')
 
-/** A call that anyone could make may not ask for a session or a token. */
+/** A call that anyone could make may not require a session or a token. */
 function tokens(before: Operation, now: Operation): string[] {
   const open = ({ security = [] }: Operation) => security.length === 0
   if (open(before)) return open(now) ? [] : ['is no longer open to anyone']

@@ -1,4 +1,4 @@
-/** The parts of an OpenAPI document that say what a program can rely on. */
+/** The parts of an OpenAPI document that a program can rely on. */
 
 export type Schema = {
   type?: string | readonly string[]

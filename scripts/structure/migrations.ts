@@ -3,17 +3,20 @@ import { join } from 'node:path'
 
 const FOLDER = 'server/migrations'
 
-/** Makes the tables of a database that nobody works on yet. */
+/** Creates the tables of a new database, which nobody uses yet. */
 const BASELINE = '0000_baseline.sql'
 
-/** A way to hold up the calls of the old server, and what to do instead (CONTRIBUTING, “How a table changes”). */
+/**
+ * Something in a migration that holds up the calls of the old server, with the alternative (CONTRIBUTING, “How a table
+ * changes”).
+ */
 type MigrationRule = { find: RegExp; unless?: RegExp; removes?: true; because: string }
 
-/** Says that no server uses any more what a statement removes. */
+/** Declares that no server uses the removed thing any more. */
 const UNUSED = /-- unused since \d/
 const OUTSIDE = /^-- outside a transaction/
 
-/** For statements about a table that the migration has not created itself. */
+/** For statements about a table that the migration did not create itself. */
 const RULES: readonly MigrationRule[] = [
   {
     find: /^create (unique )?index (?!concurrently)/,
@@ -83,7 +86,7 @@ const RULES: readonly MigrationRule[] = [
 const TABLE =
   /^(?:create (?:unique )?index (?:concurrently )?(?:if not exists )?\S+ on|alter table(?: if exists)?(?: only)?|create (?:or replace )?(?:constraint )?trigger .*? on|update|delete from|drop table(?: if exists)?|truncate(?: table)?|cluster|lock table) (?:"?public"?\.)?"?(\w+)/
 
-/** What would hold up calls in a migration, with what to do instead. */
+/** The problems of a migration that would hold up calls, with the alternative. */
 export function migrationProblems(name: string, text: string): string[] {
   if (name === BASELINE) return []
   const statements = text

@@ -22,16 +22,16 @@ const GROUND =
   /^(?<ground>(?<side>contract|server|web)\/src\/(?:kernel|lib))\/(?:.*\/)?(?<name>[\w-]+)(?:\.words)?\.tsx?$/
 const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type) (\w+)/gm
 
-/** Nouns that are also words of what the ground is for, or plain words of programs. */
+/** Nouns that are also words of the ground's purpose, or plain words of programming. */
 const GROUND_WORDS = words(
-  // Who calls, and how that is proven; the calendar; the trail.
+  // The caller and their proof; the calendar; the trail.
   'session sign-in token period week year zone audit',
   'archive arrived away differences export find focus forget live news security settings signal source span system tags',
 )
-/** In what the ground exports, also: whose a row is, and the outside world behind a port. */
+/** Also in exports of the ground: the owner of a row, and the outside world behind a port. */
 const EXPORTED_WORDS = words('company person venue', 'assistant chat mail push webhook')
 
-/** Files of the ground that are about nouns, and why. */
+/** Files of the ground that are about nouns, with the reason. */
 const ABOUT_NOUNS: Record<string, string> = {
   'contract/src/kernel/access.ts': 'the table of access has every ability of every noun',
   'server/src/kernel/db/schema.ts': 'the tables of all nouns',
@@ -40,13 +40,13 @@ const ABOUT_NOUNS: Record<string, string> = {
   'web/src/lib/well-done-slot.tsx': 'the app gives work what insight has',
 }
 
-/** Files of the ground that are named after a noun of a room, and what they export under such a name. */
+/** Files of the ground that are named after a noun of a room, and their exports with such a name. */
 export function nounsInGround(sources: readonly Pick<Source, 'path' | 'text'>[]): string[] {
   const nouns = nounsOf(sources.map(({ path }) => path))
   return sources.flatMap(({ path, text }) => {
     const { ground = '', side = '', name = '' } = GROUND.exec(path)?.groups ?? {}
     if (ground === '' || TEST.test(path) || path in ABOUT_NOUNS) return []
-    // The contract's nouns are files, and named as the server's folders are.
+    // The contract's nouns are files with the names of the server's folders.
     const known = nouns.get(side === 'web' ? 'web' : 'server') ?? new Set()
     const inName = nounIn(name, known, GROUND_WORDS)
     if (inName) return [`${path}: ${ground} has no noun of the business; ${inName} has a room.`]
@@ -68,7 +68,7 @@ function nounsOf(paths: readonly string[]): Map<string, Set<string>> {
   return nouns
 }
 
-/** The noun that a name of a file or symbol has in it, in singular or plural: `inbox` of `config-inbox` and `InboxPlaces`. */
+/** The noun in the name of a file or symbol, in singular or plural: `inbox` of `config-inbox` and `InboxPlaces`. */
 function nounIn(name: string, nouns: ReadonlySet<string>, except: ReadonlySet<string>): string | undefined {
   const parts = name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')

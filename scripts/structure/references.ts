@@ -4,23 +4,29 @@ import { dirname, join, normalize } from 'node:path'
 
 const DECISIONS = 'docs/decisions'
 const TEXTS = ['*.md', '*.ts', '*.tsx', '*.sql', '*.css', '*.yml', '*.yaml', '*.html']
-/** Migrations that ran stay as they are, as does what the changelog says of earlier versions. The tests here have examples. */
+/**
+ * Migrations that have run do not change, nor do the changelog's parts about earlier versions. The tests here have
+ * examples.
+ */
 const HISTORY = /^(CHANGELOG\.md|server\/migrations\/\d{4}_.*\.sql|scripts\/structure\/.*\.test\.ts)$/
 
-/** “decision 012”, two or more of them, also over the end of a comment's line. The specification's have fewer digits. */
+/**
+ * “decision 012”, two or more of them, even across the lines of a comment. Those of the specification have fewer
+ * digits.
+ */
 const DECISION = /\bdecisions?\s[\s*/-]*\d{3}\b(?:(?:,| and|, and)\s[\s*/-]*\d{3}\b)*/gi
 const PAGE = /(?<![\w/.])docs\/[\w/-]+\.md\b/g
 const LINK = /\]\((?!\w+:)([^)\s#]*)(?:#([^)\s]+))?\)/g
 
 export type Page = { path: string; text: string }
-/** What references can lead to: the numbers of decisions, whether a path exists, and a page's text. */
+/** The targets of references: the numbers of decisions, whether a path exists, and a page's text. */
 export type Targets = {
   decisions: ReadonlySet<string>
   exists: (path: string) => boolean
   textOf: (path: string) => string
 }
 
-/** References of a text to decisions, pages, and headings that are not there. */
+/** References of a text to missing decisions, pages and headings. */
 export function deadReferences({ path, text }: Page, { decisions, exists, textOf }: Targets): string[] {
   if (HISTORY.test(path)) return []
   const problems: string[] = []
@@ -53,7 +59,7 @@ const headingsOf = (text: string): string[] =>
       .replaceAll(' ', '-'),
   )
 
-/** The dead references of all pages and sources, and numbers that two decisions have. */
+/** The dead references of all pages and sources, and duplicate numbers of decisions. */
 export function listDeadReferences(): string[] {
   const numbers = readdirSync(DECISIONS).map((name) => name.slice(0, 3))
   const targets: Targets = {

@@ -60,7 +60,7 @@ export function wrongWay({ path, imports }: Source): string[] {
   })
 }
 
-/** Whether a file is above the rooms: `app`, `main`, the commands, what agents read, the demo. */
+/** Whether a file is above the rooms: `app`, `main`, the commands, the agents' tools, the demo. */
 function aboveRooms({ side }: Place, to: string): boolean {
   if (side === 'contract') return to === 'contract/src/calls.ts'
   return side === 'web'

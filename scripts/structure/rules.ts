@@ -10,7 +10,7 @@ type ImportRule = {
   because: string
 }
 
-// An export reads every table, as its list of tables says.
+// An export reads every table, by its list of tables.
 const SQL_FILES =
   /^server\/src\/(kernel\/(db|backup)\/|insight\/export\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
 const RULES_FILES = /^server\/src\/\w+\/[\w-]+\/rules(\.ts$|\/)/
@@ -36,7 +36,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
   { from: /^web\/src\/ui\//, to: /^contract\//, because: 'ui knows no business word' },
   {
     from: /^(server\/src\/kernel|web\/src\/lib)\//,
-    // The ways to sign in are settings.
+    // The sign-in methods are settings.
     except: /^server\/src\/kernel\/config-identity\.ts$|\.test\.tsx?$/,
     to: /^contract\/src\/(company|work|numbers|guidance|insight|outreach)\//,
     typesAllowed: true,
@@ -138,7 +138,7 @@ const TEXT_RULES: readonly TextRule[] = [
   },
   {
     in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
-    // Where nobody is signed in yet, there is no reach, and the outbox is sent for all companies.
+    // Before anyone is signed in there is no reach, and the outbox is sent for all companies.
     except:
       /^server\/src\/(company\/(mail|passkey|security-log|session|setup|sign-in|token)|outreach\/(calendar-feed|mail|outbox|push))\//,
     find: /^export (async )?function (?!listCompanies\b)\w+\((?!\s*(_?reach: Reach|_?whose: (?:Reach|'every company')|\{ reach|context: Context|alias: string))/m,

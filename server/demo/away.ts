@@ -4,7 +4,7 @@ import type { Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { randomOf } from './random.ts'
 
-/** From which day of this week, and for how many days. */
+/** The first day, counted from today's Monday, and the number of days. */
 const AWAY: Record<string, { after: number; days: number }> = {
   // This whole week, and into the next.
   'ines-marroquin': { after: -2, days: 12 },
@@ -12,7 +12,7 @@ const AWAY: Record<string, { after: number; days: number }> = {
   'odette-fontaine': { after: -7, days: 6 },
 }
 
-/** When the members are away. */
+/** The absences of members. */
 export function awayOf(seed: string, member: DemoMember, { week, began }: Today): NewRow<'away'>[] {
   const away = AWAY[member.slug]
   if (!away) return []

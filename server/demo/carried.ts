@@ -6,7 +6,7 @@ import { themeCalled } from './priorities.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Story, tell } from './story.ts'
 
-/** How the priority ended in one of its periods. */
+/** The end of the priority in one of its periods. */
 type Step = { status: PriorityStatus; tasksDone: number }
 
 /** Carried work by member. `since` counts the periods before this one; `steps` has one entry per period. */

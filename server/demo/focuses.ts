@@ -8,7 +8,7 @@ import type { Story } from './story.ts'
 import { openOf } from './venues.ts'
 
 type Wanted = {
-  /** How many periods ago. */
+  /** The number of periods ago. */
   ago: 0 | 1
   title: string
   why: string
@@ -93,19 +93,21 @@ const WANTED: readonly Wanted[] = [
   },
 ]
 
-/** Of the priorities that can serve a focus, so many do. */
+/** The share of suitable priorities that serve a focus. */
 const SERVE = 0.9
-/** Of the venues, so many answered. */
+/** The share of venues that answered. */
 const ANSWERED = 0.6
 
 type DemoFocuses = {
   focuses: Omit<NewRow<'focuses'>, 'orgId'>[]
   answers: NewRow<'focusAnswers'>[]
-  /** The story with the focus that it serves. */
+  /** Adds the focus that a story serves. */
   serving: (story: Story) => Story
 }
 
-/** The focuses that a company's VP set for this period and the last one, with the venues' answers; none where there is no VP. */
+/**
+ * The focuses that a company's VP set for this period and the last one, with the venues' answers; none without a VP.
+ */
 export function focusesOf(seed: string, { plan }: RosterImport, today: Today): DemoFocuses {
   const vp = plan.people.added.find(
     ({ jobRole, accessRole, venueIds }) =>

@@ -9,11 +9,11 @@ import { randomOf } from './random.ts'
 import { type SkillStory, skillsOf } from './skills.ts'
 import type { Story } from './story.ts'
 
-/** A bar lead who came to the venue of the demo’s accounts within the last year, and left again. */
+/** A bar lead who joined the venue of the demo’s accounts within the last year, and left again. */
 const WHO = { slug: 'rafael-ibarra', firstName: 'Rafael', lastName: 'Ibarra', venueSlug: 'las-perlas-la' }
 /** How many weeks before today they joined, on a Monday, and left, on a Friday. */
 const WEEKS_AGO = { joined: 41, left: 13 }
-/** What was agreed, six weeks apart. */
+/** Agreements, six weeks apart. */
 const AGREED = [
   'Close with Marisol on Friday, then alone',
   'Learn the back bar by shelf',
@@ -33,7 +33,7 @@ export type Former = {
   oneOnOnes: OneOnOneStory[]
 }
 
-/** The former member with what they did while they were here. Undefined in a company without their venue. */
+/** The former member with their work. Undefined in a company without their venue. */
 export function formerOf(
   seed: string,
   team: readonly DemoMember[],

@@ -58,7 +58,7 @@ export function journalsOf(
   return reviewed(seed, member, retold(member, complete, today), today)
 }
 
-/** Whose shared journals of the year tell one story, without those of the last weeks. */
+/** The member whose shared journals of the year tell one story, except for the last weeks. */
 const RETOLD = 'marisol-vega'
 const RETOLD_UNTIL_WEEKS = 6
 

@@ -1,7 +1,7 @@
 import { isBltRole, type JobRole } from '@scope/contract/kernel/access'
 import type { RosterImport } from '../src/company/roster/service.ts'
 
-/** What the stories need to know about a BLT member. */
+/** The stories' data about a BLT member. */
 export type DemoMember = {
   id: string
   slug: string

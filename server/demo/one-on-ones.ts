@@ -12,13 +12,13 @@ export type OneOnOneStory = { oneOnOne: NewRow<'oneOnOnes'>; agreements: NewRow<
 
 type Fate = 'finished' | 'unfinished' | 'on leave' | 'none'
 
-/** What happened last week, the week before and so on. The rest finished most of theirs. */
+/** The results of last week, the week before and so on. Other members finished most of theirs. */
 const FATES: Record<string, readonly Fate[]> = {
   'marisol-vega': ['finished', 'finished', 'finished', 'none'],
   'theo-park': ['on leave', 'unfinished', 'finished', 'finished'],
 }
 const WEEKS = 4
-/** Those whose one-on-ones are told for the whole year, each fourth week. */
+/** Members with one-on-ones through the whole year, every fourth week. */
 const ALL_YEAR = ['marisol-vega', 'theo-park']
 const YEAR = { first: 8, last: 48, apart: 4 }
 const MINUTE_MS = 60_000
@@ -43,7 +43,7 @@ export function oneOnOnesOf(
   }).flatMap((story) => story ?? [])
 }
 
-/** Earlier one-on-ones of the year. All that was agreed in them is done. */
+/** Earlier one-on-ones of the year. All their agreements are done. */
 export function earlierOneOnOnes(seed: string, member: DemoMember, today: Today): OneOnOneStory[] {
   if (!ALL_YEAR.includes(member.slug)) return []
   const random = randomOf(`${seed} one-on-ones of the year ${member.slug}`)
@@ -56,7 +56,7 @@ export function earlierOneOnOnes(seed: string, member: DemoMember, today: Today)
   return stories
 }
 
-/** A one-on-one that was held in a week that is long over, with what was agreed and done in the week after. */
+/** A one-on-one held long ago, with agreements that were done in the week after. */
 export function heldOneOnOne(
   random: Random,
   member: DemoMember,
@@ -138,7 +138,7 @@ const POINTS: Record<string, string> = {
     'Saturday needs a second barback until the holidays.\nCan I take the agave class on the 9th?',
 }
 
-/** What a member wants to talk about next, written the evening before today. */
+/** A member's points for the next one-on-one, written the evening before today. */
 export function pointsOf(member: DemoMember, today: Today): NewRow<'oneOnOnePoints'>[] {
   const text = POINTS[member.slug]
   const updatedAt = instantOf(member.timezone, addDays(today.date, -1), 19 * 60)

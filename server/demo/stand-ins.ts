@@ -5,8 +5,8 @@ import { instantOf, type Today } from './day.ts'
 import { randomOf } from './random.ts'
 
 /**
- * Until the end of the period, an AGM of one of the venues of a GM of several stands in there, so that a due week can be
- * signed off by a stand-in.
+ * Until the end of the period, an AGM at one venue of a GM with several stands in there, so that a stand-in can sign
+ * off in a due week.
  */
 export function standInsOf(
   seed: string,

@@ -70,7 +70,7 @@ export async function insertAudits(_reach: Reach, tx: Db, rows: readonly NewRow<
   await insert(tx, 'audits', rows)
 }
 
-/** Everyone has looked at the homes, boards and the rollup within their reach, at these instants. */
+/** Everyone visited the homes, boards and the rollup within their reach, at these instants. */
 export async function insertVisits(
   reach: Reach,
   tx: Db,
@@ -144,7 +144,7 @@ export async function insertOneOnOnes(
   await insert(tx, 'oneOnOnePoints', points)
 }
 
-/** Well-dones, all dismissed by their receivers but the newest of one person. */
+/** Well-dones, all dismissed by their receivers except the newest of one person. */
 export async function insertWellDones(
   reach: Reach,
   tx: Db,
@@ -163,7 +163,7 @@ export async function insertAway(_reach: Reach, tx: Db, rows: readonly NewRow<'a
   if (rows.length > 0) await insert(tx, 'away', rows)
 }
 
-/** Adds somebody who has left. */
+/** Adds a former member. */
 export async function insertFormer(
   reach: Reach,
   tx: Db,
@@ -196,7 +196,7 @@ export async function holdsDemo(db: Db): Promise<boolean> {
   return (await db.rows(sql`select 1 from settings where key = 'demo'`)).length > 0
 }
 
-/** Sets the first and the last business day of a venue. The people of one that has closed are gone. */
+/** Sets the first and last business day of a venue. A closed one has no people any more. */
 export async function setOpenDays(
   reach: Reach,
   db: Db,
@@ -213,7 +213,7 @@ export async function setOpenDays(
   await db.run(sql`update venues set gm_id = null where org_id = ${reach.orgId} and slug = ${slug}`)
 }
 
-/** What a point of sale said of a week's revenue by e-mail, beside what was typed. */
+/** A point of sale's figure for a week's revenue by e-mail, for a week with a typed one. */
 export async function insertArrived(
   reach: Reach,
   tx: Db,

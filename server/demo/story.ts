@@ -36,7 +36,7 @@ export type Plot = {
   /** How many tasks are done. Random if absent. */
   tasksDone?: number
   note?: string
-  /** The stored code, where it is to be another than the theme's: some were imported with a legacy one. */
+  /** The stored code if it differs from the theme's: some were imported with a legacy one. */
   category?: string
 }
 

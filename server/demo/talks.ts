@@ -4,11 +4,11 @@ import { instantOf, type Today } from './day.ts'
 import type { DemoMember } from './members.ts'
 import { TALKS } from './words/year.ts'
 
-/** Has said done, while the manager is still writing. */
+/** Marked it done, while the manager is still writing. */
 const DONE = ['theo-park']
 const EVENING = 19 * 60
 
-/** The talks about this year, which are drafts, and the one about the year before, which is kept. */
+/** The talks about this year, which are drafts, and about the year before, which is finished. */
 export function talksOf(member: DemoMember, today: Today): NewRow<'yearTalks'>[] {
   const { thisYear, lastYear } = TALKS[member.slug] ?? {}
   const year = fiscalYearOf(today.date)
@@ -24,7 +24,7 @@ export function talksOf(member: DemoMember, today: Today): NewRow<'yearTalks'>[]
   return talks
 }
 
-/** The talk with somebody who left, on the day before. */
+/** The talk with a former member, on the day before they left. */
 export function lastTalkOf(member: DemoMember, left: PlainDate): NewRow<'yearTalks'>[] {
   const { thisYear } = TALKS[member.slug] ?? {}
   const { member: mine = '', manager = '' } = thisYear ?? {}

@@ -5,7 +5,7 @@ import type { RosterImport } from '../src/company/roster/service.ts'
 import type { NewRow } from '../src/kernel/db/tables.ts'
 import { instantOf, type Today } from './day.ts'
 
-/** What the demo company asks for beyond the defaults, and what it does not ask of Bar Leads. */
+/** The demo company's target levels that differ from the defaults, and skills without a level for Bar Leads. */
 const LEVELS: readonly [skillId: string, role: TeamRole, level: SkillStatus][] = [
   ['cash-handling', 'AGM', 'MASTERED'],
   ['cash-handling', 'BLT', 'PROFICIENT'],
@@ -16,7 +16,7 @@ const LEVELS: readonly [skillId: string, role: TeamRole, level: SkillStatus][] =
   ['delegation-and-succession', 'BLT', 'NOT_STARTED'],
 ]
 
-/** The target levels that a company's VP has set half a year ago; none where there is no VP. */
+/** The target levels that a company's VP set half a year ago; none without a VP. */
 export function targetLevelsOf(
   { plan }: RosterImport,
   today: Today,

@@ -5,7 +5,7 @@ import type { DemoMember } from './members.ts'
 import type { SkillStory } from './skills.ts'
 import type { Story } from './story.ts'
 
-/** What a member and their manager did. */
+/** The work of a member and their manager. */
 type Done = {
   member: DemoMember
   stories: readonly Story[]
@@ -13,7 +13,7 @@ type Done = {
   skills: readonly SkillStory[]
 }
 
-/** Something that an app user did. */
+/** An action of an app user. */
 type Act = {
   action: string
   by: string
@@ -28,7 +28,7 @@ type Company = {
   newId: () => string
 }
 
-/** For so many days before today the trail tells of work as if it had been done on the screens. */
+/** For this many days before today the trail has rows as if the work had been done on the screens. */
 const DAYS = 7
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
@@ -91,7 +91,7 @@ function ofStory({ member, priority, tasks, checkIns }: Story): Act[] {
   ]
 }
 
-/** At the venue of the demo's accounts, what the manager changed yesterday: its members find news of their own work. */
+/** The manager's changes of yesterday at the venue of the demo's accounts, so that its members have news. */
 function editOf({ member, priority }: Story, today: Today): Act[] {
   const at = new Date(today.began.getTime() - 8 * HOUR_MS)
   const { id, title, confidence } = priority

@@ -56,10 +56,12 @@ export const LANTERN_VENUES: readonly DemoVenue[] = [
   venue('Dry Creek Saloon', 'dry-creek-saloon', 'TX', 'Texas Metro', 'Fort Worth', 'tavern', 40_500),
 ]
 
-/** The venue that opened this year, on the first Monday of April. Before that day of the year, it has been open for long. */
+/**
+ * The venue that opened this year, on the first Monday of April. Before that day of the year, it counts as long open.
+ */
 const OPENED = 'night-orchard'
 
-/** A bar of one winter, which has closed: its people are gone. */
+/** A bar of one winter, which has closed without remaining people. */
 export const CLOSED_VENUE = venue(
   'Winter Garden',
   'winter-garden',
@@ -72,7 +74,7 @@ export const CLOSED_VENUE = venue(
 /** How many weeks it was open, up to the last Sunday before March. */
 const CLOSED_WEEKS = 22
 
-/** The first and the last business day of a venue; null for one that has been open for long, and that stays open. */
+/** The first and last business day of a venue; null if it has long been open, or stays open. */
 export function openOf(
   slug: string,
   thisWeek: Week,

@@ -5,13 +5,16 @@ import type { DemoMember } from './members.ts'
 import { randomOf } from './random.ts'
 import { WELL_DONES } from './words/well-dones.ts'
 
-/** Has not dismissed the newest yet. */
+/** The person who has not dismissed the newest yet. */
 export const UNSEEN_BY = 'theo-park'
-/** How many days apart, at least and at most. */
+/** The fewest and most days between two. */
 const APART = [19, 61] as const
 const DAYS = 365
 
-/** What a member was thanked for within a year, by their manager and sometimes a colleague, the newest yesterday for one. */
+/**
+ * A member's well-dones within a year, by their manager and sometimes a colleague; for one member, the newest is from
+ * yesterday.
+ */
 export function wellDonesOf(
   seed: string,
   member: DemoMember,

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 const SURROGATES = { from: 0xd800, count: 0x800 }
 
 /**
- * Any character of Unicode, every second one of a keyboard. For `unit` of `fc.string`: fast-check's own `binary` makes a
- * table of a million characters in each worker.
+ * Any character of Unicode, every second one from a keyboard. For `unit` of `fc.string`: fast-check's own `binary`
+ * builds a table of a million characters in each worker.
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.integer({ min: 0, max: 0x10ffff - SURROGATES.count }))

@@ -46,7 +46,7 @@ export type TestApp = {
   mail: FakeMail
   push: FakePush
   database: Database
-  /** Where another server on the same database listens. */
+  /** The address at which another server can connect to the same database. */
   workUrl: string
   /** The same database, with the owner's rights. */
   owner: Database
@@ -70,7 +70,7 @@ export const DUE_MONDAY = '2026-11-23T18:00:00Z'
 
 /**
  * The whole server with its own database and clock. `assistant` answers questions, by default the handbook. `store`
- * keeps files, by default in a folder of its own. `more` has settings, and parts in place of those of a test.
+ * keeps files, by default in its own folder. `more` has settings, and replacements for parts.
  */
 export async function testApp(
   now = FRIDAY,

@@ -1,22 +1,22 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 /*
- * A passkey in software (Web Authentication, ES256, no attestation), which can also do what no honest one does.
+ * A passkey in software (Web Authentication, ES256, no attestation), which can also be dishonest.
  */
 
 type Options = Record<string, unknown>
 type Answer = Record<string, unknown>
 
-/** How an answer differs from an honest one. */
+/** The differences from an honest answer. */
 type Twist = {
   origin?: string
   challenge?: string
   /** Whether the user's finger, face or PIN was checked. */
   verified?: boolean
   counter?: number
-  /** Whose passkey it says it is: a user id. */
+  /** The user id in the answer. */
   owner?: string
-  /** The site it answers for. */
+  /** The site in the answer. */
   site?: string
 }
 

@@ -6,7 +6,7 @@ type Answered = {
   headers: Record<string, unknown>
 }
 
-/** A browser without a screen: it keeps the cookies that it is given. */
+/** A browser without a screen, which keeps its cookies. */
 export type TestBrowser = {
   cookies: Map<string, string>
   send(

@@ -17,7 +17,7 @@ declare module 'vitest' {
 
 type Started = { url: string; stop(): Promise<void> }
 
-/** The embedded PostgreSQL, or another version: that of the programs in the folder `POSTGRES_BIN`. */
+/** The embedded PostgreSQL, or another version from the folder `POSTGRES_BIN`. */
 async function startPostgres(folder: string): Promise<Started> {
   const { POSTGRES_BIN: binaries } = process.env
   if (!binaries) return startEmbedded(folder, { durable: false })
@@ -41,7 +41,7 @@ export default async function startDatabase(project: TestProject): Promise<() =>
   const folder = await makeTestFolder('unit')
   // Tests put their folders there too.
   process.env.TMPDIR = folder
-  // Servers, commands and threads that tests start find their modules compiled.
+  // Servers, commands and threads that tests start reuse compiled modules.
   process.env.NODE_COMPILE_CACHE = join(folder, 'compiled')
   const database = await startPostgres(folder)
   const admin = new pg.Client({ connectionString: database.url })

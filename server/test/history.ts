@@ -5,7 +5,7 @@ import type { TestApp } from './app.ts'
 import { makeCompany, makePriority, makeStaff, makeTarget, makeVenue } from './world.ts'
 
 /*
- * Histories of writes in a small company, for tests of what is counted from the rows.
+ * Histories of writes in a small company, for tests of counts over the rows.
  */
 
 export const START = '2026-11-09T20:00:00Z'
@@ -44,7 +44,7 @@ export type Step = { does: keyof typeof STEPS; pick: number; flag: boolean; amou
 
 const todayOf = ({ clock }: TestApp) => clock.now().toISOString().slice(0, 10)
 
-/** Every write that changes what waits, and what the day does. A refused one changes nothing. */
+/** Every write that changes waiting work, and the passing of a day. A refused write changes nothing. */
 const STEPS = {
   numbers: async ({ server, venues, admin }: Scene, { pick, flag, amount }: Step) => {
     const week = addWeeks(weekOf(todayOf(server)), -(pick % 5))

@@ -5,7 +5,7 @@ import { mintReach } from '../src/kernel/db/reach.ts'
 import { type InboxFile, insertFile } from '../src/numbers/inbox/store.ts'
 import type { Venue } from './world.ts'
 
-/** Adds a file that arrived and waits: a venue's week in the columns of an import. */
+/** Adds an arrived file that waits: a venue's week in the columns of an import. */
 export async function makeInboxFile(
   db: Db,
   venue: Venue,

@@ -10,7 +10,7 @@ type Heard = { event: string; id: string; data: LiveChange }
 export type LiveStream = {
   /** The changes so far. */
   changes(): LiveChange[]
-  /** The states that it has received, without the lines that only keep it open. */
+  /** The received states, without the lines that only keep the stream open. */
   states(): string[]
   /** Everything as it was sent. */
   text(): string
@@ -23,7 +23,7 @@ export type LiveStream = {
 export const urlOf = ({ server }: FastifyInstance): string =>
   `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 
-/** Opens a stream and waits until it is healthy. */
+/** Opens a stream and waits until it works. */
 export async function openStream(
   url: string,
   cookie: string,
@@ -56,22 +56,22 @@ export async function openStream(
     close,
   }
   const isSettled = () => hasEnded() || ['again', 'resumed'].includes(stream.states().at(-1) ?? '')
-  // Also before the first test.
+  // Retries, because the server may not listen yet before the first test.
   await vi.waitFor(() => expect(isSettled()).toBe(true), { timeout: 20_000, interval: 20 })
   return stream
 }
 
-/** A browser's stream of who else looks at something. */
+/** A browser's stream of the other people who look at something. */
 export type PresenceStream = {
-  /** Who is there now; undefined as long as nothing was said. */
+  /** The present people; undefined until the first event. */
   people(): Presence['people'] | undefined
-  /** The ids of who was there, each time that it was said. */
+  /** The ids of the people in each event. */
   peopleSoFar(): string[][]
   hasEnded(): boolean
   close(): void
 }
 
-/** Opens one. `path` names what is looked at. */
+/** Opens a presence stream. `path` names the viewed thing. */
 export async function openPresence(url: string, cookie: string, path: string): Promise<PresenceStream> {
   const { text, hasEnded, close } = await readStream(`${url}/api/presence/${path}`, { cookie })
   const sent = () =>

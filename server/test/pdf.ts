@@ -11,7 +11,7 @@ export function pagesIn(bytes: Uint8Array): Promise<string[]> {
     parser.on('pdfParser_dataReady', ({ Pages }) =>
       done(Pages.map(({ Texts }) => close(Texts.flatMap(({ R }) => R.map(({ T }) => T)).join('')))),
     )
-    // The parser reads all memory behind a buffer, so the file needs a buffer of its own.
+    // The parser reads all memory behind a buffer, so the file needs its own buffer.
     parser.parseBuffer(Buffer.from(new Uint8Array(bytes).buffer), 0)
   })
 }

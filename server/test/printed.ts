@@ -2,7 +2,7 @@ import { vi } from 'vitest'
 import type { DatabaseCommand } from '../src/kernel/command.ts'
 import type { TestApp } from './app.ts'
 
-/** What an operator's command prints, on a test's database. */
+/** The output of an operator's command on a test's database. */
 export async function printed(
   { parts: { config, clock, database } }: Pick<TestApp, 'parts'>,
   command: DatabaseCommand,

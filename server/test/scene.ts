@@ -9,8 +9,8 @@ import { type Caller, FRIDAY, type TestApp, testApp } from './app.ts'
 import { type Company, makeCompany, makeStaff, makeVenue, type Staff, type Venue } from './world.ts'
 
 /*
- * The scene of tests that make calls: a company with two venues, people of every role, and a clock. A test takes the parts
- * that it needs by name, and only these are made.
+ * The scene of tests that make calls: a company with two venues, people of every role, and a clock. A test takes its
+ * parts by name, and only those are created.
  */
 
 const VENUES = { venue: 'Las Perlas', other: 'Low Tide' } as const
@@ -38,7 +38,7 @@ type Person = keyof typeof CAST
 type CallerName = `as${Capitalize<Person>}`
 type Scene = { company: Company } & Record<Place, Venue> & Record<Person, Staff> & Record<CallerName, Caller>
 type Part = keyof Scene
-/** What is not as usual: the company's name, columns of a venue, a person's role, name or venues. */
+/** The deviations from the usual scene: the company's name, columns of a venue, a person's role, name or venues. */
 type Changes = { company?: string } & Partial<Record<Place, Partial<NewRow<'venues'>>>> &
   Partial<Record<Person, Partial<Role>>>
 
@@ -46,7 +46,7 @@ const PLACES = Object.keys(VENUES) as Place[]
 const PERSONS = Object.keys(CAST) as Person[]
 const callerOf = (person: Person) => `as${person[0]?.toUpperCase()}${person.slice(1)}` as CallerName
 
-/** Makes a scene in a company of its own, with the parts that are named or changed, and whom and what they need. */
+/** Creates a scene in a new company, with the named or changed parts, and the people and things that they need. */
 export async function makeScene<P extends Part>(
   server: TestApp,
   named: Iterable<P>,
@@ -76,15 +76,15 @@ export async function makeScene<P extends Part>(
 }
 
 type Setting = Changes & {
-  /** The instant before each test; as usual, the Friday of an entry week. */
+  /** The instant before each test; by default the Friday of an entry week. */
   now?: string
-  /** Makes the company once for the file, not anew for each test. */
+  /** Creates the company once for the file, not anew for each test. */
   once?: boolean
   assistant?: Assistant
   store?: FileStore
   /** Settings of the server. */
   env?: Record<string, string>
-  /** Parts of the server in place of those of a test. */
+  /** Replacements for parts of the server. */
   parts?: Partial<Parts>
 }
 
@@ -98,7 +98,7 @@ type Setting = Changes & {
 export function setScene(setting: Setting = {}) {
   const { now = FRIDAY, once = false, assistant, store, env = {}, parts = {}, ...changes } = setting
   let made: Partial<Scene> = {}
-  /** Signs everyone in again whom the file calls as, after the time of a session. */
+  /** Signs everyone in again who calls in this file, after the time of a session. */
   const signInAgain = async () => {
     for (const person of PERSONS.filter((person) => made[callerOf(person)])) {
       made[callerOf(person)] = await server.as(scene[person])

@@ -9,9 +9,9 @@ type LogLine = { msg: string; job?: string; done?: number }
 /** A server in its own process, on a shared database. */
 export type ServerProcess = {
   url: string
-  /** How much a job has done so far, from its log. */
+  /** How many items a job has processed so far, by its log. */
   done(job: string): number
-  /** Everything that it has logged so far. */
+  /** Its whole log so far. */
   output(): string
   /** Returns the exit code. */
   stop(): Promise<number | null>

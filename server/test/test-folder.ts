@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /** Linux's file system in memory. */
 const MEMORY = '/dev/shm'
-/** With room to spare; containers often have only 64 MB. */
+/** Enough room; containers often have only 64 MB. */
 const ENOUGH_BYTES = 4 * 1024 ** 3
 /** The number is the process that runs the tests. */
 const OURS = /^scope-(?:unit|e2e)-(\d+)$/
@@ -25,7 +25,7 @@ async function hasRoom(folder: string): Promise<boolean> {
   return bavail * bsize >= ENOUGH_BYTES
 }
 
-/** Removes what runs left that were killed. */
+/** Removes what killed runs left. */
 async function removeLeft(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     const [, pid] = OURS.exec(name) ?? []

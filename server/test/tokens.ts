@@ -10,12 +10,12 @@ import { insertOne } from '../src/kernel/db/tables.ts'
 import type { Caller, TestApp } from './app.ts'
 import type { Venue } from './world.ts'
 
-/** Everything that can be chosen. */
+/** All scopes. */
 export const ALL_SCOPES: readonly TokenScope[] = ['read', 'journals', 'numbers', 'people', 'work']
 
 type Making = { scopes?: readonly TokenScope[]; name?: string; expiresAt?: Date; endedAt?: Date }
 
-/** Stores a token of a person or an account, good for years unless it says otherwise. */
+/** Stores a token of a person or an account, valid for years by default. */
 export async function makeToken(
   db: Db,
   { userId }: { userId: string },

@@ -156,7 +156,7 @@ export async function makeMetrics(
   })
 }
 
-/** A figure that arrived beside one of a week. */
+/** An arrived figure for a week with a typed one. */
 export async function makeArrived(
   db: Db,
   { id: metricsId }: { id: string },
@@ -171,7 +171,7 @@ export async function makeArrived(
   })
 }
 
-/** A file that arrived and waits. `venueIds`: the venues that it names. */
+/** An arrived file that waits. `venueIds`: the venues in it. */
 export async function makeWaitingFile(
   db: Db,
   { id: orgId }: { id: string },
@@ -234,7 +234,7 @@ export async function makeTarget(
   })
 }
 
-/** Has somebody stand in for a GM at venues, in the weeks around every test's now. */
+/** Makes somebody a GM's stand-in at venues, in the weeks around every test's now. */
 export async function makeStandIn(
   db: Db,
   gm: Staff,

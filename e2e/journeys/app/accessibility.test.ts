@@ -64,7 +64,7 @@ test('a keyboard skips to the content and completes the swipe; with reduced moti
   const running = () =>
     page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)
   await expect.poll(running, { timeout: 1000 }).toBe(0)
-  // The same celebration with motion, to show that there is some to leave out.
+  // The same celebration with motion, to prove that there is motion to leave out.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await running()).toBeGreaterThan(0)
   await expect(card.getByRole('slider', { name: 'Priority Completed' })).toHaveAttribute(
@@ -133,14 +133,14 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   const page = await open('admin@lantern.example', home, { viewport: PHONE })
   const card = page.getByRole('article', { name: title })
   const cardButton = (name: string) => card.getByRole('button', { name, exact: true })
-  // What keeps the focus is loaded after the first screen.
+  // The code that keeps the focus is loaded after the first screen.
   await loaded(page, 'later')
   const press = async (target: Locator) => {
     await target.focus()
     await page.keyboard.press('Enter')
   }
 
-  // A task is kept, then deleted.
+  // Keep a task, then delete it.
   await unfold(card)
   const inMore = async (act: string) => {
     await press(card.getByRole('button', { name: /^More for / }))
@@ -156,7 +156,7 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   await expect(card.getByText('Polish')).toHaveCount(0)
   await expect(card.getByRole('checkbox', { name: 'Pour' })).toBeFocused()
 
-  // A form is left.
+  // Leave a form.
   await press(cardButton('Cancel'))
   await expect(card.getByRole('button', { name: /^More for / })).toBeFocused()
 
@@ -172,7 +172,7 @@ test('the focus stays near what was done, and clear of the bottom bar', async ({
   await expect(dialog(page)).toHaveCount(0)
   await expect(card.getByRole('button', { name: /^More for / })).toBeFocused()
 
-  // A button becomes useless.
+  // A button becomes disabled.
   await press(button(page, 'Previous week'))
   await press(button(page, 'Next week'))
   await expect(button(page, 'Previous week')).toBeFocused()
@@ -252,11 +252,11 @@ test('every touch target on home has 44 px in one direction, and 24 in the other
     await expect(page.getByText(/^View all/)).toBeVisible()
     await settled(page)
     const targets = await page.evaluate(() =>
-      // The skip link is there for keyboards only.
+      // The skip link is for keyboards only.
       [...document.querySelectorAll('button, a:not([href="#content"]), input, select, [role="slider"]')]
         .filter((element) => element.checkVisibility())
         .map((element) => {
-          // A tick is made on its whole row.
+          // The whole row of a tick is clickable.
           const { width, height } = (element.closest('label') ?? element).getBoundingClientRect()
           return { name: element.getAttribute('aria-label') ?? element.textContent, width, height }
         }),

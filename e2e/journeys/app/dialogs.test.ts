@@ -40,7 +40,7 @@ test('the phone’s Back closes a dialog and stays on the screen, everywhere', a
       .click()
     await member.getByRole('button', { name: 'Ask for guidance' }).click()
   })
-  // Closed by its own button, a dialog leaves no entry behind; a link in one replaces it.
+  // A dialog closed by its own button leaves no history entry; a link in a dialog replaces it.
   await button(member, /^More$/).click()
   await button(member, 'Close').click()
   await expect(dialogOn(member)).toBeHidden()

@@ -15,7 +15,7 @@ function missesOf({ screen, size, ink: { rows, first, ...ink } }: Seen): string[
 
 test('no screen holds more than its limit', async ({ browser }) => {
   test.slow()
-  // Not the server of other tests: what they write has its lines on these screens.
+  // A separate server, because other tests' texts would appear on these screens.
   const scope = await startDemo({ clockStart: DUE_MONDAY })
   const misses = (await lookAtAll(browser, scope.url)).flatMap(missesOf)
   expect(misses).toEqual([])

@@ -17,7 +17,7 @@ function requestsOf(page: Page, address: RegExp): () => number {
   return () => count
 }
 
-/** Changes whether a window is looked at, as another window over it does. */
+/** Shows or hides a window, as another window over it does. */
 const look = (page: Page, state: 'visible' | 'hidden') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
@@ -51,7 +51,7 @@ test('a change of another person is seen at once, polls wait, and come back with
   await expect(card.getByText('ticked this')).toBeHidden()
   expect(lists()).toBe(before)
 
-  // A page's stream goes on from where the page began: nothing is asked for a second time.
+  // A page's stream continues from the page's start: nothing is read twice.
   const venues = requestsOf(page, /\/api\/venues$/)
   await page.reload()
   await expect.poll(streams).toBe(2)
@@ -59,7 +59,7 @@ test('a change of another person is seen at once, polls wait, and come back with
   await expect(card.getByText('On track').first()).toBeVisible()
   expect(venues()).toBe(0)
 
-  // A second page of the same browser hears from the first.
+  // A second page of the same browser gets its changes from the first.
   const second = await page.context().newPage()
   const own = requestsOf(second, /\/api\/live/)
   await second.goto(member.home)
@@ -75,7 +75,7 @@ test('a change of another person is seen at once, polls wait, and come back with
   expect(own()).toBe(0)
   await second.close()
 
-  // Hidden: neither stream nor polls. Looked at again: everything shown is loaded.
+  // While hidden it has neither stream nor polls. Once visible again, it reloads everything shown.
   await look(page, 'hidden')
   const hidden = lists()
   await checkIn(member, priority, 'ON_TRACK')
@@ -86,7 +86,7 @@ test('a change of another person is seen at once, polls wait, and come back with
   await page.clock.fastForward(1_000)
   await expect(card.getByText('On track').first()).toBeVisible()
 
-  // The stream cannot be had: home polls, as the specification says.
+  // Without a stream, home polls, as in the specification.
   await checkIn(member, priority, 'AT_RISK')
   await page.clock.fastForward(5_000)
   await expect(card.getByText('At risk').or(card.getByText('At Risk')).first()).toBeVisible()

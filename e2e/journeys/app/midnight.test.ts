@@ -9,7 +9,7 @@ import { wholeReply } from '../../steps/whole-reply.ts'
 const WEEK = '2026-11-16'
 const MINUTE = 60_000
 
-/** The venue’s day ends in a minute; after that it is the day that the returned function names. */
+/** The venue’s day ends in a minute. The returned function sets the next day. */
 async function beforeMidnight(page: Page): Promise<(today: string, businessDay?: string) => void> {
   let next: { today: string; week: string; businessDay: string; period: object } | undefined
   await page.route('**/api/period-status*', async (route) => {
@@ -40,7 +40,7 @@ test('when a period ends, the open screen moves on at midnight and says so', asy
   await page.clock.fastForward(MINUTE + 1000)
   await expect(page.getByRole('button', { name: 'Next week' })).toBeEnabled()
   await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()
-  // In the night after a period’s end nothing more can be checked in for the one that closed.
+  // In the night after a period’s end no check-in can be saved for the closed period.
   setDay('2026-11-30', '2026-11-29')
   await page.clock.fastForward(MINUTE + 1000)
   await expect(page.getByText('Period 11 closed.', { exact: true })).toBeVisible()
@@ -61,7 +61,7 @@ test('a check-in from a tab that slept over midnight does not land in last week'
   await expect(page.getByText('Week of November 16', { exact: true })).toBeVisible()
   const checkIn = page.getByRole('button', { name: 'Check in as on track' })
   await expect(checkIn).toBeVisible()
-  // The clock goes on, and no timer runs, as while a phone sleeps.
+  // The clock advances without timers, as while a phone sleeps.
   await page.clock.setFixedTime(Date.now() + 10 * MINUTE)
   setDay('2026-11-23')
   await checkIn.click()
@@ -74,7 +74,7 @@ test('a check-in from a tab that slept over midnight does not land in last week'
 const GM = 'gm.group@lantern.example'
 const MONDAY = addWeeks(WEEK, 1)
 
-/** Later replies are about the new week. */
+/** Later replies are for the new week. */
 async function afterSunday(page: Page): Promise<void> {
   await page.route('**/api/venues/*/metrics*', async (route) => {
     const response = await wholeReply(route)
@@ -95,7 +95,7 @@ test('targets typed on Sunday night go on in the week that begins', async ({ ope
   const target = page.getByLabel('COGS % target, Paper Lantern')
   await target.fill('24.5')
   await afterSunday(page)
-  // The device was put away, and opens the page on Monday morning.
+  // The device was off, and opens the page on Monday morning.
   await page.reload()
   await expect(from).toHaveValue(MONDAY)
   await expect(target).toHaveValue('24.5')

@@ -22,7 +22,7 @@ const withImports = (page: Page, screen: string): Promise<unknown> =>
 test('a member’s four screens open without a network', async ({ open }) => {
   const page = await open('agm@lantern.example', '/', { viewport: PHONE })
   await expect(page.getByRole('article').first()).toBeVisible()
-  // They are fetched when the page is idle, which a loaded machine delays.
+  // They are fetched when the page is idle, which takes longer on a busy machine.
   for (const screen of ['JournalPage', 'SkillsScreen', 'MetricsPage']) {
     await expect.poll(() => fetched(page)).toContain(screen)
     await withImports(page, screen)
@@ -40,7 +40,7 @@ test('a member’s four screens open without a network', async ({ open }) => {
 
 test('a screen that cannot be fetched leaves the others, and comes with the network', async ({ open }) => {
   const page = await open('agm@lantern.example', '/healthz')
-  // What fetches a screen while the page is idle does not get this one, nor does the page from the browser's cache.
+  // Neither the idle prefetch nor the browser's cache provides this screen.
   const screen = /\/SettingsScreen-[\w-]+\.js$/
   await page.route(screen, (route) => route.abort())
   await page.goto('/')

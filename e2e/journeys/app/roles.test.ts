@@ -9,7 +9,7 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 test('a VP sees AGMs before Bar Leads in the picker, and first what needs attention at any venue', async ({
   open,
 }) => {
-  // A VP reviews nothing, whatever the address says.
+  // A VP has no reviews, whatever the address says.
   const page = await open('vp@lantern.example', '/?view=waiting&venue=the-brass-heron')
   await expect(page.getByRole('link', { name: /waiting/i })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Mark reviewed' })).toHaveCount(0)
@@ -18,7 +18,7 @@ test('a VP sees AGMs before Bar Leads in the picker, and first what needs attent
     'Carmen Iglesias · Bar Lead',
   ])
 
-  // Above the pickers stands what needs attention at any venue, with its evidence and the way to it.
+  // Above the pickers is what needs attention at any venue, with evidence and a link.
   const attention = page.getByRole('region', { name: 'Needs attention' })
   const rows = attention.getByRole('button')
   await expect(rows).toHaveCount(3)
@@ -118,7 +118,7 @@ test('the address has venue, member and week, and the member goes along to other
   await page.getByRole('link', { name: 'Sign In', exact: true }).click()
   await page.getByLabel('E-mail').fill('vp@lantern.example')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  // Who reads the rollup and reviews nobody begins there, and home is one tap away.
+  // People who read the rollup and review nobody start there, and home is one tap away.
   await expect(heading(page)).toHaveText('VP Rollup')
   await go('Home')
   await expect(heading(page)).toHaveText('Bluebonnet Social')

@@ -10,7 +10,7 @@ const LEAD = 'lead@lantern.example'
 const GM = 'gm@lantern.example'
 const VENUE = 'las-perlas-la'
 
-/** One server for all, since each writes about something else. */
+/** One server for all tests, since each writes about something else. */
 let scope: RunningScope
 
 test.describe.configure({ mode: 'default' })
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await removeDataDir(scope.dataDir)
 })
 
-/** Counts what a hand does on a phone: taps and swipes. Typing into a field that is tapped counts once. */
+/** Counts a hand's taps and swipes on a phone. Typing into a tapped field counts once. */
 class Hand {
   taps = 0
   readonly #page: Page
@@ -95,7 +95,7 @@ test('one-on-ones with three take at most 10 taps, with four 13', async ({ open 
   expect(hand.taps).toBeLessThanOrEqual(10)
 })
 
-/** Chooses days of this month with a press on the first and on the last. */
+/** Chooses days of this month by pressing the first and the last. */
 async function chooseDays(hand: Hand, month: Locator, days: readonly [string, string]): Promise<void> {
   for (const day of days)
     await hand.tap(

@@ -5,7 +5,7 @@ import { givePriority, memberAt } from '../../steps/member.ts'
 
 const TEXT = 'Only Una wrote this. The ice machine is ours again.'
 
-// One roster for all: each worker would import its own.
+// One roster for all tests; each worker would import its own.
 test.describe.configure({ mode: 'default' })
 
 /** New members, for these tests alone. */
@@ -42,7 +42,7 @@ test('what one types is never saved as the person who signed in in another tab, 
   await givePriority(vic, { title: 'Vic’s priority' })
   const second = await open(una.email, 'about:blank')
   const first = await second.context().newPage()
-  // This tab does not hear what others do, as when the browser has put it to sleep.
+  // This tab gets no events from others, like a tab that the browser has put to sleep.
   await first.addInitScript(() =>
     window.addEventListener('storage', (event) => event.stopImmediatePropagation()),
   )
@@ -50,7 +50,7 @@ test('what one types is never saved as the person who signed in in another tab, 
   await first.getByRole('button', { name: 'Journal', exact: true }).click()
   const box = first.getByRole('textbox', { name: 'Journal entry' })
   await expect(box).toBeVisible()
-  // Nor do its polls get an answer, until it saves.
+  // Its polls get no answer either, until it saves.
   let asleep = true
   await first.route('**/api/**', (route) => {
     const reads = route.request().method() === 'GET'
@@ -82,7 +82,7 @@ test('every tab of a browser learns of a sign-out and of a sign-in at once', asy
   await expect(first.getByRole('heading', { level: 1 })).toBeVisible()
   const second = await first.context().newPage()
   await second.goto('/')
-  // Nothing is asked of the server in the first tab, so only the other tab can tell it.
+  // The first tab calls the server for nothing, so it can only learn from the other tab.
   await signOut(second)
   await expect(landing(first)).toBeVisible()
   await signInAs(second, 'Xia')

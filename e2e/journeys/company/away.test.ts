@@ -5,7 +5,7 @@ import { givePriority, memberAt } from '../../steps/member.ts'
 
 const MEMBER = 'lead@lantern.example'
 
-/** The values in the browser’s database, by name: sealed, and opened with the key beside them. */
+/** The values in the browser’s database by name, encrypted and decrypted with the stored key. */
 const database = (page: Page): Promise<{ names: string[]; stored: string; opened: string }> =>
   page.evaluate(async () => {
     const resultOf = <T>(request: IDBRequest<T>) =>
@@ -28,7 +28,7 @@ const database = (page: Page): Promise<{ names: string[]; stored: string; opened
     return { names, stored: reads.sealed, opened: new TextDecoder().decode(text) }
   })
 
-/** Takes Scope away from a page, and returns how it comes back. */
+/** Cuts a page off from Scope. Returns a function that reconnects it. */
 async function takeAway(page: Page): Promise<() => Promise<void>> {
   const abort = (route: Route) => route.abort()
   for (const path of ['**/api/**', '**/readyz']) await page.route(path, abort)
@@ -37,7 +37,7 @@ async function takeAway(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-/** Lets calls go unanswered, and returns how they are answered. */
+/** Leaves calls unanswered. Returns a function that answers them. */
 async function silence(page: Page): Promise<() => Promise<void>> {
   const waiting: Route[] = []
   const hold = (route: Route) => void waiting.push(route)
@@ -74,7 +74,7 @@ test('what was read last is shown without a network, and is gone after signing o
   await comesBack()
   await expect(line).toBeHidden()
 
-  // A server that says nothing does not hold up the start: its answer replaces what was kept.
+  // A silent server does not delay the start: its answer replaces the stored data later.
   const answer = await silence(page)
   await page.goto('/')
   await expect(card.getByRole('heading').first()).toHaveText(title)
@@ -96,7 +96,7 @@ declare global {
   }
 }
 
-/** From its next load on, the page’s database can be taken away from it. */
+/** From its next load on, the page’s database can be closed under it. */
 const withLosableDatabase = (page: Page) =>
   page.addInitScript(() => {
     const connections: IDBDatabase[] = []
@@ -124,7 +124,7 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   const { id: taskId } = await add('Count the kegs')
   await add('Clean the lines')
   const page = await open(ada.email, '/', { viewport: PHONE })
-  // A minute before the server’s own clock: what others do comes after it.
+  // A minute before the server’s own clock, so that others act later.
   await page.clock.install({ time: '2026-11-18T19:59:00Z' })
   await withLosableDatabase(page)
   await page.reload()
@@ -145,7 +145,7 @@ test('what is done in the cellar survives the browser and is sent once, or comes
   await expect.poll(async () => (await database(page)).opened).toContain('Count the kegs')
 
   await takeAway(page)
-  // The phone was in a pocket: its database is opened again.
+  // The phone wakes up and opens its database again.
   await page.evaluate(() => window.loseDatabase())
   await task.click()
   await lines.click()
@@ -224,7 +224,7 @@ test('what the browser’s database can’t keep is not said to be kept', async 
   const asks = page.getByRole('alertdialog')
   await expect(asks).toContainText('This browser can’t keep them: if you switch now, that is lost.')
   await asks.getByRole('button', { name: 'Cancel' }).click()
-  // Back at the front it can be kept, without a word more of the user.
+  // In the foreground it can be stored again, without further typing.
   await page.evaluate(() => {
     window.opensDatabase = true
     document.dispatchEvent(new Event('visibilitychange'))

@@ -193,7 +193,7 @@ test('no text is lost when the session expires while typing', async ({ open, sco
   await page.clock.resume()
 
   await signInAs(page, KEONI)
-  // Sent after the sign-in, which closes the dialog, or kept in it, if the stream found out before the button was pressed.
+  // Sent after the sign-in, which closes the dialog, or still in it if the stream noticed first.
   const { journals } = await memberAt(scope.url, KEONI)
   await expect(async () => {
     const inBox = await box.evaluateAll((boxes) => boxes.map((one) => (one as HTMLTextAreaElement).value))

@@ -17,7 +17,7 @@ const TEAM_SAVED = ['Team settings updated', 'Team member settings have been sav
 /** Its own server, because these tests add venues and people, and end sessions. */
 let own: RunningScope
 let running: Options
-/** A local stand-in for a space, and the messages it got. */
+/** A local substitute for a space, with the messages it got. */
 let chat: Server
 let webhook: string
 let posts: { path: string; text: string }[]
@@ -74,7 +74,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
   await expect(button(page, 'Switch User')).toBeVisible()
 }
 
-/** The file that `Export CSV` saves under this name. */
+/** The contents of the file that `Export CSV` saves under this name. */
 async function exported(page: Page, name: string): Promise<string> {
   const downloading = page.waitForEvent('download')
   await button(page, 'Export CSV').click()
@@ -137,7 +137,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(row('Ivo Marsh')).toContainText('The Copper Still · Admin Day Tuesday')
   expect(new URL(admin.url()).searchParams.get('venue')).toBe('the-copper-still')
 
-  // Imports the Bar Lead with a roster. It is previewed first, and an error saves nothing.
+  // Imports the Bar Lead with a roster. It has a preview first, and an error saves nothing.
   const head = 'E-mail,Name,Role,Venue,Admin day'
   const file = admin.getByLabel('File to import')
   await file.setInputFiles(csv([head, 'una@lantern.example,Una Voss,Bar Lead,,Friday']))
@@ -226,7 +226,7 @@ test('a new venue is set up in the browser, with its people and first reminder',
   await expect(admin.getByRole('region', { name: 'Chat', exact: true })).toContainText('Fine')
   await expect(admin.getByRole('region', { name: 'Jobs' })).toContainText('none failed the last time')
 
-  // The security log says whose sessions were ended by whom, filtered and exported.
+  // The security log says who ended whose sessions, and can be filtered and exported.
   await admin.getByRole('tab', { name: 'Security' }).click()
   const events = admin.getByRole('list', { name: 'Security log' }).getByRole('listitem')
   await expect(events.filter({ hasText: 'Signed in' }).first()).toBeVisible()
@@ -340,7 +340,7 @@ test('edits of a person survive closing the dialog, a reload and the end of the 
   await typed()
   await box('E-mail').fill('nia@lantern.example')
   await admin.call('DELETE', '/api/sessions/others')
-  // The stream may be the first to find out.
+  // The stream may notice it first.
   await Promise.all([
     page.waitForURL((url) => url.pathname === '/login'),
     dialog(page)
@@ -392,7 +392,7 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   await signInAs(desk, email)
   await expect.poll(() => ground(desk)).toBe(DARK)
   const kept = desk.waitForResponse('**/api/preferences')
-  // The radio lies under its label, which is what a person presses.
+  // The radio button is under its label, which people press.
   await desk.getByText('Light', { exact: true }).click()
   await expect.poll(() => ground(desk)).toBe(LIGHT)
   expect((await kept).status()).toBe(200)
@@ -401,7 +401,7 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   await expect.poll(() => ground(phone)).toBe(DARK)
   await signInAs(phone, email)
   await expect.poll(() => ground(phone)).toBe(LIGHT)
-  // From then on it is applied before the first paint, without a request.
+  // From then on the theme is applied before the first paint, without a request.
   await phone.route('**/api/**', () => undefined)
   await phone.reload({ waitUntil: 'commit' })
   await phone.waitForFunction(() => document.documentElement.dataset.theme === 'light')
@@ -430,7 +430,7 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   await expect(places.filter({ hasText: 'This device' })).toContainText('Chrome on Linux')
   await button(desk, 'Sign out everywhere else').click()
   await expect(places).toHaveCount(1)
-  // Its stream leads it to the sign-in, or its next step does.
+  // Its stream or its next action leads to the sign-in.
   await Promise.race([
     phone.getByRole('link', { name: /^Access/ }).click(),
     phone.waitForURL((url) => url.pathname === '/login'),

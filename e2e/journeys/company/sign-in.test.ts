@@ -18,7 +18,7 @@ const test = base.extend<{ phone: Page; desk: Page }>({
 const LOOK = { colorScheme: 'dark', reducedMotion: 'reduce' } as const
 const TOUCH = { viewport: PHONE, hasTouch: true, isMobile: true }
 
-// They share the server of one worker.
+// All tests share one worker's server.
 test.describe.configure({ mode: 'default' })
 
 /** Runs a test in a window; an error in it fails the test. */
@@ -31,7 +31,7 @@ async function useWindow(context: BrowserContext, use: (page: Page) => Promise<v
   await context.close()
 }
 
-/** The first e-mail with a code to an address, or the nth: its code and its link. */
+/** The nth e-mail with a code to an address: its code and its link. */
 async function mailTo({ smtp }: ByCode, email: string, nth = 1): Promise<{ code: string; link: string }> {
   const nthOf = () =>
     smtp.received.filter(({ to, source }) => to.includes(email) && source.includes('#proof='))[nth - 1]
@@ -69,13 +69,13 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await expect(phone.getByText(email)).toBeVisible()
   await expect(phone.getByRole('button', { name: /Send again in \d:\d\d/ })).toBeDisabled()
 
-  // Back leads to the address. The same one again needs no second e-mail.
+  // Back leads to the address. Entering the same one again sends no second e-mail.
   await phone.goBack()
   await expect(phone.getByLabel('E-mail')).toHaveValue(email)
   await askFor(phone, email)
   expect(byCode.smtp.received.filter(({ to }) => to.includes(email))).toHaveLength(1)
 
-  // Opening the link elsewhere uses nothing up, and says where the code belongs.
+  // Opening the link elsewhere uses nothing up, and says where to enter the code.
   const other = await browser.newPage()
   await other.goto(link)
   await expect(other.getByText('Type the code from the e-mail there.')).toBeVisible()
@@ -84,25 +84,25 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await expect(other.getByRole('alert')).toHaveText(REFUSED)
   await other.close()
 
-  // After a minute by the phone's clock, which the server's does not follow, another e-mail can be asked for.
+  // After a minute by the phone's clock, independent of the server's, the phone offers another e-mail.
   await phone.route('**/api/auth/login', (route) => route.fulfill({ json: { ok: true, next: 'code' } }))
   await phone.clock.fastForward('01:00')
   await phone.getByRole('button', { name: 'Send again', exact: true }).click()
   await expect(phone.getByText('Sent again. Only the newest code works.')).toBeVisible()
   await expect(phone.getByRole('button', { name: /Send again in/ })).toBeDisabled()
 
-  // Pasted with a space, a whole code needs no button.
+  // A pasted code with a space needs no button.
   await codeField(phone).fill(`${code.slice(0, 4)} ${code.slice(4)}`)
   await phone.waitForURL(/\/archive\?year=all/)
   await expect(phone.getByRole('heading', { name: 'Archive' })).toBeVisible()
 
-  // The phone is nobody else's: they stay signed in there, as Settings shows.
+  // Nobody else uses the phone, so they stay signed in there, as Settings shows.
   await phone.getByRole('checkbox', { name: 'Keep me signed in on this phone' }).check()
   await phone.getByRole('button', { name: 'Done' }).click()
   await phone.goto('/settings?tab=you')
   await expect(phone.getByText('Stays signed in.')).toBeVisible()
 
-  // They choose what comes by e-mail. A choice that could not be saved goes back.
+  // They choose e-mails. A choice that cannot be saved is reverted.
   const mailed = (name: string) =>
     phone.getByRole('group', { name: 'E-mail' }).getByRole('checkbox', { name })
   await mailed('Reply to my journal').check()
@@ -116,7 +116,7 @@ test('a bar lead signs in on a phone with the code of the e-mail', async ({ phon
   await phone.reload()
   await expect(mailed('Reply to my journal')).toBeChecked()
 
-  // The session ends while text waits to be saved. A new code leads back to it.
+  // The session ends while text is unsaved. A new code leads back to it.
   await phone.unrouteAll({ behavior: 'wait' })
   await phone.goto('/journal')
   const entry = phone.getByLabel('What did you work on this week?')
@@ -153,7 +153,7 @@ test('an admin adds a passkey, confirms a change with it and signs in with it', 
   await desk.getByRole('button', { name: 'Save' }).click()
   await expect(passkeys.getByText('Office laptop')).toBeVisible()
 
-  // A change of weight after fifteen minutes: nothing typed is lost, and it is saved once confirmed.
+  // A critical change after fifteen minutes: nothing typed is lost, and it is saved once confirmed.
   await desk.goto('/settings?tab=people&search=keoni')
   const question = desk.getByRole('dialog', { name: 'Confirm that it’s you' })
   const rename = async (firstName: string) => {
@@ -170,7 +170,7 @@ test('an admin adds a passkey, confirms a change with it and signs in with it', 
   await rename('Keoni K.')
   await question.getByRole('button', { name: 'Use your passkey' }).click()
   await isNamed('Keoni K.')
-  // Given up, the edit is still there to save. Then a code confirms it.
+  // After canceling, the edit can still be saved. Then a code confirms it.
   await rename('Keoni L.')
   await question.getByRole('button', { name: 'Close' }).click()
   await expect(desk.getByLabel('First name')).toHaveValue('Keoni L.')
@@ -184,11 +184,11 @@ test('an admin adds a passkey, confirms a change with it and signs in with it', 
   await desk.getByRole('link', { name: 'Sign In', exact: true }).click()
   await expect(desk.getByRole('button', { name: 'Switch User' })).toBeVisible()
 
-  // A link that is opened by somebody who is signed in may be for another person: they decide.
+  // A sign-in link opened by somebody who is signed in may be for another person, so they decide.
   const other = 'agm@lantern.example'
   await desk.request.post('/api/auth/login', { data: { email: other } })
   const { link } = await mailTo(byCode, other)
-  // Also where the browser keeps nothing but the session.
+  // The same in a browser that stores only the session.
   await desk.evaluate(() => localStorage.clear())
   await desk.goto(link)
   await expect(desk.getByText('You are signed in as Avery Lindqvist')).toBeVisible()

@@ -43,7 +43,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await page.keyboard.press('Enter')
 }
 
-/** Everything the model got with its last question. */
+/** The model's whole input for its last question. */
 const given = (chat: ChatServer) => JSON.stringify(chat.requests.at(-1)?.messages)
 
 test.describe('with a language model', () => {
@@ -169,7 +169,7 @@ test.describe('with a language model', () => {
     await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
     await expect(box(other)).toHaveValue('And the well?')
 
-    // The tab that asked is closed; the next one takes its question over.
+    // The tab with the question is closed; the next one takes it over.
     chat.does(begins('Weigh '))
     await box(page).fill('')
     await ask(page, POUR_COST)
@@ -266,7 +266,7 @@ test('on a desktop the panel is beside the screen; Enter sends, and an empty or 
   await expect(log(page).getByRole('listitem').filter({ hasText: 'Pour Cost Control' }).first()).toBeVisible()
   await expect(log(page)).toContainText('Weekly Numbers and Prime Cost')
 
-  // The panel is beside the screen.
+  // The panel is next to the screen.
   await expect(panel(page)).toHaveCSS('height', '500px')
   const [beside, work] = await Promise.all([
     panel(page).boundingBox(),

@@ -36,7 +36,7 @@ test('a GM finds accomplishments by any form of a word, and Back works', async (
   await expect(count(page)).toHaveText(`${all.total} accomplishments`)
   await expect(items(page)).toHaveCount(12)
 
-  // Types faster than the server answers: the box keeps the text, and the last text is searched.
+  // Typing faster than the server answers keeps the text, and the last text is searched.
   await search(page).pressSequentially('counting')
   await expect(search(page)).toHaveValue('counting')
   const accomplishments = await accomplishmentsOf('search=counting')

@@ -25,9 +25,9 @@ test('a Bar Lead reads the board, and can open only their own home; a GM edits a
   await expect(page).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
   await expect(metrics(page).getByText('Nov 16 – 22, 2026')).toBeVisible()
   for (const name of EVERYBODY) {
-    // The name opens home, the badge of their own journal opens it.
+    // The name opens home; the badge of their own journal opens it.
     await expect(card(page, name).getByRole('link')).toHaveCount(name === 'Marisol Vega' ? 2 : 0)
-    // Whom a member cannot visit, they thank here.
+    // Members thank others here if they cannot open their home.
     await expect(card(page, name).getByRole('button')).toHaveCount(name === 'Marisol Vega' ? 0 : 1)
   }
   await expect(card(page, 'Theo Park').getByText('Assistant General Manager')).toBeVisible()
@@ -39,7 +39,7 @@ test('a Bar Lead reads the board, and can open only their own home; a GM edits a
   await expect(gm).toHaveURL(/\/venue\/las-perlas-la\/board\?span=this-week$/)
   await expectToast(gm, 'Venue Not Found', 'The requested venue could not be found. This is Las Perlas LA.')
   await expect(edit(gm)).toHaveAttribute('href', '/metrics/las-perlas-la?week=2026-11-16&form=open')
-  // A badge opens a journal that can be read, or is late; in one that is still due is nothing to read.
+  // A badge opens a journal that is readable or late; one that is still due has nothing to read.
   for (const name of EVERYBODY) {
     const due = await card(gm, name).getByText(/^Due /).count()
     await expect(card(gm, name).getByRole('link')).toHaveCount(due ? 1 : 2)
@@ -69,7 +69,7 @@ test('on Monday of the due week a signed-off priority is Complete', async ({ ope
   await writeJournal(member, '2026-11-23', 'The spritz list is on every table.')
   await member.admin.call('PATCH', `/api/priorities/${priority.id}/status`, { status: 'COMPLETED' })
 
-  // The line says what others did, and leads to its place. Every visit shows the latest changes.
+  // The line shows others' changes, and links to their place. Every visit shows the latest changes.
   await page.getByRole('button', { name: /^\d+ changes since/ }).click()
   await page
     .getByRole('dialog')
@@ -81,7 +81,7 @@ test('on Monday of the due week a signed-off priority is Complete', async ({ ope
   await expect(hers.getByText('Journal ✓', { exact: true })).toBeVisible()
   const signedOff = hers.getByRole('listitem').filter({ hasText: priority.title })
   await expect(signedOff.getByText('Complete', { exact: true })).toBeVisible()
-  // One badge, without a check-in that says something else.
+  // A single badge, without a contradicting check-in.
   await expect(signedOff.getByText(/track|check-in/i)).toHaveCount(0)
 })
 

@@ -55,7 +55,7 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(column(page, 'Revenue')).toHaveAttribute('aria-sort', 'none')
   await expect(names(page).first()).toHaveText('Bluebonnet Social')
   await expect(column(page, 'Venue').getByRole('button')).toBeFocused()
-  // A keyboard need not pass through the rows.
+  // A keyboard user can skip the rows.
   await page.keyboard.press('Shift+Tab')
   await expect(page.getByRole('link', { name: 'Skip the venues' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -77,7 +77,7 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await expect(names(page).first()).toHaveText('Timberline Tap')
   await expect(column(page, 'Venue')).toHaveAttribute('aria-sort', 'descending')
 
-  // Chosen weeks are in the address; any day names its week, and Back leads to the span before.
+  // A chosen week is in the address; any of its days selects it, and Back returns to the previous span.
   await picker(page, 'Period').selectOption({ label: 'Choose Weeks…' })
   const weeks = dialog(page, 'Choose Weeks')
   await weeks.getByLabel('First week').fill('2026-10-07')
@@ -90,8 +90,8 @@ test('a VP sees every venue side by side, in any order, and opens one', async ({
   await page.goBack()
   await expect(page.getByText('Oct 26 – Nov 22, 2026 · 22 venues')).toBeVisible()
 
-  // A card opens to its weeks and to the venues at its ends, which lead to their boards in the same weeks. Tidewater
-  // Room and Dry Creek Saloon are both the worst, so neither is named.
+  // A card opens to its weeks and to its best and worst venues, which link to their boards in the same weeks. Tidewater
+  // Room and Dry Creek Saloon share the worst figure, so neither is named.
   await card(page, 'Avg Labor %').getByRole('button').click()
   const labor = page.getByRole('dialog')
   await expect(labor.getByText('true labor, by revenue')).toBeVisible()

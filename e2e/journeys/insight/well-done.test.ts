@@ -8,7 +8,7 @@ import { memberAt } from '../../steps/member.ts'
 import { expectToast } from '../../steps/toast.ts'
 
 /*
- * A thank-you: two taps and a sentence from whoever says it, and a line on the receiver’s home while it is open.
+ * A thank-you: two taps and a sentence for the author, and a line on the receiver’s open home.
  */
 
 const GM = 'rhea.odell@tinwhistle.example'
@@ -20,7 +20,7 @@ const ROSTER = [
   `${MEMBER},Ivo,Marsh,Bar Lead,The Tin Whistle,CA`,
   `${COLLEAGUE},Lena,Quist,AGM,The Tin Whistle,CA`,
 ].join('\n')
-/** Opens what home can do for the member. */
+/** Opens the menu of home's member. */
 const more = (page: Page) => page.getByRole('button', { name: 'More for Ivo Marsh' }).click()
 
 const TEXT = 'The new opener poured their first round because you stayed.'
@@ -47,7 +47,7 @@ test('a well-done takes two taps, stands on the receiver’s home, and can be hi
   const box = dialog.getByRole('textbox', { name: 'What went well?' })
   await expect(box).toBeFocused()
   await box.fill(TEXT)
-  // What was typed is there again after the dialog was closed.
+  // Typed text is back after the dialog was closed.
   await dialog.getByRole('button', { name: 'Close' }).click()
   await more(gm)
   await gm.getByRole('button', { name: 'Well done, Ivo Marsh' }).click()

@@ -2,7 +2,7 @@ import { DESKTOP, expect, PHONE, test } from '../../fixtures.ts'
 import { memberAt } from '../../steps/member.ts'
 
 /*
- * The year of a demo member, as it is read, and the talk about it.
+ * The year of a demo member, and the talk about it.
  */
 
 const YEAR = '/year/las-perlas-la/marisol-vega'
@@ -38,7 +38,7 @@ test('both write for the talk, say done, and then read both texts', async ({ ope
   const member = await open(email, path, { viewport: PHONE })
   const box = member.getByRole('textbox', { name: 'Your words' })
   await box.fill('I want to run the Sunday count.')
-  // Kept on the device while it is not saved.
+  // Kept on the device until it is saved.
   await member.reload()
   await expect(box).toHaveValue('I want to run the Sunday count.')
   await member.getByRole('button', { name: 'Save', exact: true }).click()
@@ -51,7 +51,7 @@ test('both write for the talk, say done, and then read both texts', async ({ ope
   await manager.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(manager.getByText(/^You have said done\. Only you see this/)).toBeVisible()
 
-  // Their page hears of it, and not of the text.
+  // Their page shows the change, but not the text.
   await expect(member.getByText(/has said done\.$/)).toBeVisible()
   await expect(member.getByText('The Sunday count is yours from January.')).toHaveCount(0)
   await member.getByRole('button', { name: 'Done', exact: true }).click()

@@ -100,7 +100,7 @@ test('the numbers of 22 venues are pasted from a spreadsheet and reach rollup an
   await page.getByRole('combobox', { name: 'Week' }).selectOption(THIS_WEEK)
   const { cell, review, preview, save } = sheetOn(page)
 
-  // As a spreadsheet might have them: another order, extra columns, a total row.
+  // As in a spreadsheet: another order, extra columns, a total row.
   const rows = all.map(({ name }, index) => [
     name,
     '11/16/2026',
@@ -127,7 +127,7 @@ test('the numbers of 22 venues are pasted from a spreadsheet and reach rollup an
     .getByRole('row', { name: new RegExp(`^${all[1]?.name}`) })
     .getByRole('cell')
     .nth(2)
-  // Its one difference is from what was chosen in the head of the table.
+  // Its only difference is from the comparison chosen in the head of the table.
   const compare = page.getByLabel('Compare with', { exact: true })
   await compare.selectOption('target')
   await expect(trueLabor).toHaveText('24.4%−1.6 pts1.6 pts under target')

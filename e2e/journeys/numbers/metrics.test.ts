@@ -133,7 +133,7 @@ test('an AGM edits: errors are shown at their fields, nothing is lost, and the r
   await expectToast(page, ...SAVED)
   await expect(card(page, 'Oct 5, 2026').getByText(notes)).toBeVisible()
 
-  // The running week says whether last week is in, and asks before it is saved.
+  // The running week shows whether last week's numbers are complete, and warns before saving.
   await goOn(page, '/metrics/las-perlas-west?week=2026-11-16')
   const question = page.getByRole('alertdialog', { name: 'This week is not over' })
   await button(page, 'Show last week').click()
@@ -180,7 +180,7 @@ test('if two users edit the same week, the second sees both versions and decides
   )
   await expect(gm.getByText('Current version: Entered by Farah Aziz')).toBeVisible()
   expect((await stored(scope.url, 'saint-elmo-social', '2026-09-28'))?.revenue).toBe(40_100)
-  // An open form keeps its starting values, whatever the page loads meanwhile.
+  // An open form keeps its starting values while the page reloads.
   await button(agm, 'Edit Metrics').click()
   await button(gm, 'Save mine').click()
   await expectToast(gm, ...SAVED)
@@ -210,7 +210,7 @@ test('typed numbers survive a reload, a lost network and an expired session', as
   await page.unroute('**/api/metrics?**')
 
   await page.context().clearCookies()
-  // The stream may be the first to find out that nobody is signed in.
+  // The stream may notice first that nobody is signed in.
   await Promise.all([
     page.waitForURL((url) => url.pathname === '/login'),
     button(page, 'Save Metrics')
@@ -251,7 +251,7 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
   await expect(figures.getByRole('img')).toHaveCount(5)
   await expect(button(page, 'Edit Metrics')).toHaveCount(0)
 
-  // One comparison stands below a figure: the one that was chosen, on every screen.
+  // Each figure has one comparison below it, the chosen one, on every screen.
   const revenue = figures.getByRole('row', { name: /^Revenue/ })
   await page.getByLabel('Compare with', { exact: true }).selectOption('budget')
   await expect(revenue.getByRole('cell').nth(1)).toContainText(/(over|under|on) budget/)
@@ -260,7 +260,7 @@ test('a Bar Lead reads a week beside its comparisons, down to their weeks', asyn
   await page.getByLabel('Compare with', { exact: true }).selectOption('lastYear')
   await expect(revenue.getByRole('cell').nth(1)).toContainText(/last year/)
 
-  // The others are in what the figure opens.
+  // The figure opens the others.
   await figures.getByRole('button', { name: /^[\d.]+%, Labor % \(true\) of .*, week of/ }).click()
   const sheet = page.getByRole('dialog')
   await expect(
@@ -324,7 +324,7 @@ test('a figure opens to who entered it, when, and its earlier value', async ({ o
   await expect(changes.nth(0)).toHaveText(
     /^26\.68% = 23\.40% base × 1\.14Entered by Camila Reyes, Nov 18, (?:2026, )?\d+:\d\d [AP]M CST$/,
   )
-  // The earlier one came with the demo’s files or was entered in its week.
+  // The earlier one came from the demo’s files or was entered in its week.
   const earlier = changes.nth(1)
   await expect(earlier).toHaveText(/^before: [\d.]+% = [\d.]+% base × 1\.14(Entered by|Imported) .*2026, /)
   await expect(earlier).not.toContainText(/Nov 18,( 2026,)? 12:/)

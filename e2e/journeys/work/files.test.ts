@@ -5,8 +5,8 @@ import { type RunningScope, startDemo } from '../../scope.ts'
 import { expectToast } from '../../steps/toast.ts'
 
 /*
- * A folder of files of days, one a venue, as a point of sale writes them; on Wednesday, November 18, 2026. Nobody has
- * explained such a file before.
+ * A folder of daily files, one a venue, as a point of sale exports them; on Wednesday, November 18, 2026. This kind of
+ * file is not set up yet.
  */
 
 const VP = 'vp@lantern.example'
@@ -73,7 +73,7 @@ test('files of days of 22 venues are dropped, explained once, and become the wee
     })
   }
 
-  // The same files again are read without a question.
+  // The same files are read again without a question.
   await page.getByLabel('File to import').setInputFiles(made.map(({ file }) => file))
   await expect(preview.getByText('Nothing to change. These numbers are already saved.')).toBeVisible()
   await expect(preview.getByText('Takings by day')).toBeVisible()

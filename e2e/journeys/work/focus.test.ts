@@ -7,7 +7,7 @@ import { type Member, memberAt, writeJournal } from '../../steps/member.ts'
 import { pressInMore } from '../../steps/more.ts'
 
 /*
- * A focus of a period, from the VP who sets it to what serves it at each venue.
+ * A focus of a period, from the VP who sets it to the priorities that serve it at each venue.
  */
 
 const VP = 'vera.lund@tinwhistle.example'
@@ -21,7 +21,7 @@ const ROSTER = [
 ].join('\n')
 const TITLE = 'Ticket time under 8 minutes'
 
-/** Gives a member priorities that serve the focus or nothing, all by calls. */
+/** Gives a member priorities that serve the focus or nothing, through calls. */
 async function give(member: Member, count: number, focus: string | null) {
   const given = []
   for (let place = 1; place <= count; place += 1) {
@@ -59,7 +59,7 @@ test('a VP sets a focus, priorities serve it, and the rollup says how many', asy
   const line = vp.getByRole('button', { name: /^Focus of Period/ })
   await expect(line).toHaveText(new RegExp(`${TITLE}0 of 0$`))
 
-  // The general manager takes it in one tap.
+  // The general manager accepts it in one tap.
   const ivo = await memberAt(url, 'ivo.marsh@tinwhistle.example', GM)
   const lena = await memberAt(url, 'lena.quist@tinwhistle.example', GM)
   const gm = await open(GM, ivo.home, { url })
@@ -91,7 +91,7 @@ test('a VP sets a focus, priorities serve it, and the rollup says how many', asy
   await gm.getByRole('button', { name: 'Save' }).click()
   await expect(gm.getByText('A runner from 9 PM on Fridays')).toBeVisible()
 
-  // The VP’s page says so, and leads to each venue and to what was signed off.
+  // The VP’s page shows it, and links to each venue and to signed-off priorities.
   await vp.reload()
   await expect(line).toHaveText(new RegExp(`${TITLE}41 of 58$`))
   await line.click()

@@ -28,7 +28,7 @@ const on = (page: Page) => ({
 
 type Speech = { heard: (text: string, certain: boolean) => void; fail: (error: string) => void }
 
-/** Puts a speech recognition into the page that hears what the test says, or takes the browser's own away. */
+/** Replaces the page's speech recognition with one that hears the test's words, or removes it. */
 const replaceSpeech = (page: Page, to: 'fake' | 'none') =>
   page.evaluate((to) => {
     class Fake {
@@ -111,7 +111,7 @@ test('text survives a lost network, a killed tab and an expired session, and is 
   await again.goto(`${scope.url}/journal`)
   const reopened = on(again)
   await expect(reopened.box).toHaveValue('Weighed every bottle behind the well, twice')
-  // What was submitted in the cellar is, and what was typed after it stays in the box.
+  // The text submitted offline is submitted, and what was typed after it stays in the box.
   await expect(reopened.banner).toHaveText('Journal Submitted')
   expect(submitted).toBe(1)
   expect(await member.journals()).toMatchObject([{ entry: 'Weighed every bottle behind the well' }])
@@ -129,7 +129,7 @@ test('text survives a lost network, a killed tab and an expired session, and is 
   await again.getByLabel('E-mail').fill(member.email)
   await again.getByRole('button', { name: 'Sign In' }).click()
 
-  // What was refused with the session is sent for its author.
+  // Text refused with the session is sent for its author.
   await expect(reopened.entry.getByText('Weighed every bottle behind the well, twice')).toBeVisible()
   await expect(reopened.banner).toHaveText('Journal Submitted')
   await expect(reopened.submit).toBeDisabled()
@@ -188,7 +188,7 @@ test('Clear waits for the saved entry, asks first, also clears the draft, and ca
   await expect(box).toHaveValue('')
   await expect(page.getByLabel('Wins')).toHaveCount(0)
 
-  // The box is there before the saved entry.
+  // The box appears before the saved entry.
   await box.fill('As typed')
   const held = Promise.withResolvers<void>()
   await page.route('**/api/journals/*/*?week=*', async (route) => {
@@ -375,7 +375,7 @@ test('the GM can read private entries, a VP only shared ones, and the member the
   const own = page.getByRole('article', { name: 'Your entry' })
   await expect(own.getByText(reply)).toBeVisible()
   await expect(page.getByText(/Reviewed by .+, Nov 18, 2026\. \w+ replied\.$/)).toBeVisible()
-  // Shown beside the current week, before anything is opened.
+  // Shown next to the current week, before anything is opened.
   await page.getByRole('button', { name: 'Next week' }).click()
   const mine = page.getByRole('region', { name: 'Period Journal Entries' }).getByRole('listitem')
   await expect(mine.filter({ hasText: 'Between us' }).getByText(/^\w+ \w+ replied$/)).toBeVisible()
@@ -400,7 +400,7 @@ test('if two devices write the same week, both versions are shown, with the stru
   await on(laptop).submit.click()
   await expect(on(laptop).banner).toHaveText('Journal Submitted')
 
-  // The phone learns of it, and what is typed there stays.
+  // The phone shows it, and text typed there stays.
   const save = phone.getByRole('button', { name: 'Save changes' })
   await expect(save).toBeEnabled()
   await expect(phone.getByLabel('Wins')).toHaveValue('From the phone')

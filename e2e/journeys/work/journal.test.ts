@@ -35,7 +35,7 @@ function countSaves(page: Page): () => number {
 }
 
 test('a tap on Journal in the moment in which it appears opens the journal', async ({ open }) => {
-  // A page of its own: what it runs first stays with it.
+  // A separate page, because scripts added to it stay.
   const page = await (await open('lead@lantern.example', 'about:blank')).context().newPage()
   await page.addInitScript(() => {
     const tap = new MutationObserver(() => {
@@ -156,7 +156,7 @@ test('two tabs share one text, and neither overwrites a newer one', async ({ ope
 
   await second.evaluate(() => Object.assign(window, { asleep: true }))
   const stored = () => second.evaluate(() => JSON.stringify(localStorage))
-  // The texts are sealed on the device: only a change can be seen.
+  // The device's texts are encrypted, so only a change is visible.
   const before = await stored()
   await one.press('ControlOrMeta+End')
   await one.pressSequentially(' Newer words.')

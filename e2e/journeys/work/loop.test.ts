@@ -39,7 +39,7 @@ async function signInOnScreen(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-/** Resolves when the page celebrates. It looks itself, each frame: what it shows is there for some seconds only. */
+/** Resolves when the page celebrates. It checks each frame, because the celebration lasts only seconds. */
 const celebration = (page: Page) =>
   page.waitForFunction((text) => {
     const said = [...document.querySelectorAll('[role=status]')].map(({ textContent }) => textContent)
@@ -160,7 +160,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await expect(requirements.last()).toHaveText('Ready for sign-off: done')
 
   const track = (await trackOf(slider).boundingBox())?.width ?? 0
-  // The device already celebrated the swipe; the sign-off is another moment.
+  // The device already celebrated the swipe; the sign-off is a separate moment.
   const signedOff = Promise.all([celebration(gm), celebration(member)])
   await mouseSwipe(gm, slider, track * 0.8)
   await signedOff
@@ -168,7 +168,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
     await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
     await expect(window.getByText("by Rhea O'Dell, Jr., Nov 23, 2026")).toBeVisible()
   }
-  // The block stays, so that nothing slides under the finger, and the sign-off can be taken back.
+  // The block stays, so that nothing moves under the finger, and the sign-off can be taken back.
   await block.getByRole('button', { name: 'Take back the sign-off' }).click()
   await expect(given.getByText('On track', { exact: true })).toBeVisible()
   await mouseSwipe(gm, slider, track * 0.8)

@@ -176,7 +176,7 @@ test('a failed upload keeps the file, and continues when it can', async ({ open,
   await expectToast(page, 'File Uploaded', 'bar.jpg uploaded successfully')
   expect(await stored()).toEqual(['bar.jpg'])
 
-  // Lost calls and expired addresses are retried automatically, as one and the same upload.
+  // Lost calls and expired addresses are retried automatically as the same upload.
   const expired = '<Error><Code>AccessDenied</Code><Message>Request has expired</Message></Error>'
   await page.route('**/api/objects/upload', (route) => route.abort(), { times: 1 })
   await page.route('**/files/**', (route) => route.fulfill({ status: 403, body: expired }), { times: 1 })
@@ -207,7 +207,7 @@ test('a failed upload keeps the file, and continues when it can', async ({ open,
   await expect(button(page, 'Add files')).toBeVisible()
   await page.unroute('**/files/**')
 
-  // Offline it waits. With the dialog closed it continues, and the card shows the progress.
+  // It waits offline. It continues with the dialog closed, and the card shows the progress.
   await choose(page, { ...jpeg, name: 'cellar.jpg' })
   await page.context().setOffline(true)
   await upload(page)

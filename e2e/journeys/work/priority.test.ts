@@ -159,7 +159,7 @@ test('a task is added by Enter, cancelled by Escape, deleted, and never lost or 
   const remove = async (label: string) => {
     const more = card.getByRole('button', { name: /^More for / })
     const bin = card.getByRole('button', { name: `Delete task ${label}` })
-    // Either is there once the page has loaded.
+    // One of the two is there once the page has loaded.
     await expect(more.or(bin).first()).toBeVisible()
     if (await more.isVisible()) await pressInMore(card, 'Edit')
     await bin.click()
@@ -246,7 +246,7 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   await create.click()
   await expectToast(page, 'Error', refused.error)
   await page.unroute('**/api/priority')
-  // The server does it, but the answer is lost.
+  // The server creates it, but the answer is lost.
   await page.route('**/api/priority', async (route) => {
     await route.fetch()
     await route.abort()
@@ -266,7 +266,7 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   await pressInMore(page, 'Create Priority', member.name)
   await expect(title).toHaveValue('')
 
-  // On a slow phone, a second tap arrives before the button shows that the first one counted.
+  // On a slow phone, a second tap arrives before the button reacts to the first.
   await title.fill('Tapped twice')
   const sent: (string | undefined)[] = []
   const held = Promise.withResolvers<void>()
@@ -281,7 +281,7 @@ test('Create Priority says what is missing, keeps the typed texts, and creates o
   })
   await expect(create).toHaveAttribute('aria-busy', 'true')
   expect(sent).toHaveLength(1)
-  // The dialog is closed meanwhile, and opened again with the text that is not saved yet.
+  // The dialog is closed meanwhile, and opened again with the unsaved text.
   await page.goBack()
   await pressInMore(page, 'Create Priority', member.name)
   await expect(title).toHaveValue('Tapped twice')
@@ -325,7 +325,7 @@ test('a first swipe is celebrated once per device, and Last updated says when', 
   await slider.focus()
   await page.keyboard.press('Enter')
   await answered
-  // The check-in is loaded, which the celebration waits for; it would show one frame later.
+  // Waits for the check-in, which the celebration needs; it would appear one frame later.
   await expect(card.getByText('On track', { exact: true })).toBeVisible()
   await page.evaluate(() => new Promise((frame) => requestAnimationFrame(() => requestAnimationFrame(frame))))
   await expect(message).toHaveCount(0)

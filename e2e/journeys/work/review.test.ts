@@ -99,7 +99,7 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   await expect(block).toHaveCount(0)
   await page.getByRole('button', { name: 'Next week' }).click()
 
-  // That a journal is missing is no longer said beside another member, also if theirs is missing too.
+  // The missing journal of the first member is not mentioned next to another one, even if theirs is missing too.
   await page.getByRole('combobox', { name: 'BLT member' }).selectOption(ivo.slug)
   await expect(page.getByRole('article', { name: `Work of ${ivo.name}` })).toBeVisible()
   await expect(block.getByText('GM journal entry for final week of period: missing')).toBeVisible()
@@ -133,7 +133,7 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
     expect(Math.abs(((await slider.boundingBox())?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(8)
     await expect(waitingLink(page)).toHaveText(`Waiting${11 - index}`)
     if (index === 3) continue
-    // The week's check-in comes late, and moves nothing.
+    // The week's check-in loads late, and moves nothing.
     const late = Promise.withResolvers<void>()
     await page.route('**/api/checkins/**', async (route) => {
       await late.promise
@@ -152,7 +152,7 @@ test('a GM signs off four members with at most 12 taps, and no block slides unde
   await expect(block.getByRole('link')).toHaveCount(0)
   expect(await taps()).toBeLessThanOrEqual(12)
 
-  // In the due week, home leads on to the next period. A mistaken priority there is removed.
+  // In the due week, home links to the next period. A mistaken priority there is removed.
   await pressInMore(page, 'Prepare Period 12', 'Nia')
   await expect(page.getByText('Period 12 starts on November 30.')).toBeVisible()
   await expect(page.getByText('Upcoming', { exact: true })).toBeVisible()
@@ -214,7 +214,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await submit(lena, 'Counted the cellar.')
 
   const page = await open(gmOf('queue'), 'about:blank', { url, viewport: PHONE })
-  // A GM who is not told that a new version was submitted marks the old one.
+  // A GM whose page does not know of a new version marks the old one.
   await withoutStream(page)
   await page.goto('/')
   await expect(waitingLink(page)).toHaveText('Waiting7')
@@ -293,13 +293,13 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByRole('heading', { level: 1, name: 'Waiting' })).toBeFocused()
 
   await page.getByRole('link', { name: /^Open Ivo Marsh’s priority: A warmer door/ }).click()
-  // It leads to the sign-off itself.
+  // It links to the sign-off itself.
   await expect(page.getByRole('region', { name: /^Final sign-off/ }).getByRole('slider')).toBeFocused()
   await expect(page.getByRole('button', { name: 'Give final sign-off' })).toBeInViewport()
   await page.getByRole('button', { name: 'Give final sign-off' }).click()
   await page.getByRole('button', { name: 'Sign off', exact: true }).click()
   await expect(page.getByText('✓ GM Sign-off Complete')).toBeVisible()
-  // The count is right at once.
+  // The count is updated at once.
   await expect(waitingLink(page)).toHaveText('Waiting4')
   await waitingLink(page).click()
   await expect(group(page, 'To sign off')).toHaveCount(0)
@@ -321,7 +321,7 @@ test('a GM clears the Monday queue, and the lead reads the reply', async ({ open
   await expect(page.getByText('Nothing is waiting.')).toBeVisible()
   await expect(waitingLink(page)).toHaveText('Waiting')
 
-  // A reminder’s link to Waiting leads a member, who has no such list, to what is open on home.
+  // A reminder’s link to Waiting leads a member, who has no such list, to their open work on home.
   const lead = await open(ivo.email, '/?view=waiting&venue=the-tin-whistle', { url })
   await expect(lead.getByRole('heading', { level: 1, name: 'The Tin Whistle' })).toBeVisible()
   await expect(lead.getByRole('article', { name: 'A warmer door' })).toBeVisible()
@@ -410,7 +410,7 @@ test('a GM holds a one-on-one in at most 12 taps without leaving the screen, and
   await expect(part('Last time')).toContainText('This is the first one-on-one.')
   await part('Journal').getByRole('button', { name: 'Mark reviewed' }).click()
   await expect(part('Journal')).toContainText('Reviewed by Rhea Odell')
-  // In the due week a task of the priority asks first, so that the member stays ready for the sign-off.
+  // In the due week a task of the priority asks for confirmation, so that the member stays ready for the sign-off.
   const keptAs = page.getByRole('combobox', { name: 'Kept as' })
   await expect(keptAs).toHaveValue('')
   await keptAs.selectOption({ index: 1 })
@@ -459,7 +459,7 @@ test('a GM holds a one-on-one in at most 12 taps without leaving the screen, and
   ])
 })
 
-// The last test of this company: it moves the clock on.
+// The last test of this company, because it advances the clock.
 test('late items say so, and missing ones link to where they are done, also after the period', async ({
   open,
 }) => {
@@ -479,7 +479,7 @@ test('late items say so, and missing ones link to where they are done, also afte
   const missing = group(page, 'Missing check-in or journal')
   await expect(missing.getByRole('listitem')).toHaveCount(1)
   await expect(missing.getByText('Journal overdue')).toBeVisible()
-  // The week still runs, so its check-in is not missing.
+  // The week is still running, so its check-in is not missing.
   await expect(missing.getByText('No check-in')).toHaveCount(0)
   await missing.getByRole('link', { name: /^Open journal: Lena Quist/ }).click()
   await page.waitForURL(`/journal?venue=${lena.venue.slug}&blt=${lena.slug}&week=${DUE_WEEK}`)
@@ -494,7 +494,7 @@ test('late items say so, and missing ones link to where they are done, also afte
   await waitingLink(page).click()
   await expect(missing.getByText('Journal overdue')).toBeVisible()
 
-  // The first Tuesday of the next period: what is overdue can still be written.
+  // The first Tuesday of the next period: overdue work can still be written.
   await goOnAt('2026-12-01T20:00:00Z')
   await page.reload()
   const way = missing.getByRole('link', { name: /^Open journal.*Lena Quist.*week of Nov 23/ })

@@ -94,7 +94,7 @@ test('a Bar Lead goes from Not Started to Mastered, and the GM verifies it', asy
   await expect(updates.nth(1)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Mastered`)
   await expect(updates.nth(2)).toHaveText(`${name}Marked by Paige Sutter, Nov 18, 2026Proficient`)
 
-  // Beside her team, as she goes on. A cell leads to the skill, opened.
+  // Next to her team, as she continues. A cell opens its skill.
   await gm.getByRole('main').getByRole('link', { name: 'Team skills', exact: true }).click()
   const cellOf = ({ skillTitle }: Skill) =>
     gm

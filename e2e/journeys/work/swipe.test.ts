@@ -175,7 +175,7 @@ test('a Monday with two priorities takes at most 6 taps: the second opens once t
   const taps = await countTaps(page)
   let last = ''
   for (const round of [1, 2]) {
-    // One at a time: the other card shows its title and state alone.
+    // Only one card is open; the other shows its title and state.
     await expect(toDo).toHaveCount(1)
     last = (await toDo.getByRole('heading').textContent()) ?? ''
     const slider = cardOf(page, last).getByRole('slider')
@@ -244,7 +244,7 @@ test('needs work asks first, saves a note and shows it; the swipe does nothing u
   await expect(page.getByText(/^Checked in\. \w+ signs off in the due week\.$/)).toBeVisible()
   await expect(page.getByText('Congratulations!')).toHaveCount(0)
 
-  // As a link in a message leads there, for someone who has to sign in first.
+  // The link of a message, for someone who has to sign in first.
   const link = (choice: string, of: string, who = member.slug) =>
     `${member.home}&week=2026-11-16&check-in=${choice}&for=${who}&priority=${of}`
   const linked = await open(null, link('on-track', priority.id))

@@ -10,9 +10,9 @@ import { randomOf } from '../random.ts'
 import { CLOSED_VENUE } from '../venues.ts'
 import type { DemoWeek } from './metrics.ts'
 
-/** Venues whose budget is not made: one has no target either, one has targets alone, one has closed. */
+/** Venues without a budget: one has no target either, one has only targets, one has closed. */
 const WITHOUT = ['night-orchard', 'las-perlas-west', CLOSED_VENUE.slug]
-/** A venue whose budget was made again in the summer, from this many weeks ago on. */
+/** A venue whose budget was revised in the summer, from this many weeks ago on. */
 const REVISED = { venue: 'las-perlas-la', weeks: 20, more: 1.02 }
 
 type Demo = {
@@ -69,7 +69,7 @@ export function budgetsOf(
   return demo
 }
 
-/** The revenue of an open week, or of the one before: a plan knows no closed weeks. */
+/** The revenue of an open week, or of the one before, because a plan has no closed weeks. */
 function usualRevenue(weeks: ReadonlyMap<Week, DemoWeek>, week: Week): Hundredths | null {
   for (const one of [week, addWeeks(week, -1)]) {
     const revenue = readFigure(weeks.get(one)?.revenue ?? '')

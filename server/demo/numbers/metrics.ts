@@ -33,7 +33,7 @@ export type DemoWeek = {
   venue: string
   week: Week
   notes: string
-  /** As a file has them. */
+  /** In the format of a file. */
   tags: string
 } & Record<MetricsNumber, string>
 
@@ -63,13 +63,13 @@ export function metricsFile(weeks: readonly DemoWeek[]): string {
   return [header.join(','), ...rows].join('\n')
 }
 
-/** The figures of a closed week: no money, and nothing to have a percentage of. */
+/** The figures of a closed week: no money, and therefore no percentages. */
 const CLOSED = ofEach(METRICS_NUMBERS, (figure) => (FIGURE_KINDS[figure] === 'money' ? '0.00' : ''))
 
 /** A venue that opened late on some nights of the last week. */
 const SHORT_HOURS = 'night-orchard'
 
-/** Halloween of every year, which is compared by its name, and a week of short hours. */
+/** Halloween of every year, which is compared by its name, and a week with short hours. */
 function tagsOf({ slug }: DemoVenue, week: Week, weeksAgo: number): string {
   const tags: WeekTag[] = holidaysIn(week)
     .filter((name) => name === 'Halloween')

@@ -5,7 +5,7 @@ import type { Staff } from '../../test/world.ts'
 import { buildDemo } from '../build.ts'
 
 /*
- * The Monday of the demo company: every screen counts due, done, missed and overdue alike (decision 040).
+ * The Monday of the demo company: every screen counts due, done, missed and overdue in the same way (decision 040).
  */
 
 let server: TestApp

@@ -5,7 +5,7 @@ import { randomOf } from '../random.ts'
 import type { DemoWeek } from './metrics.ts'
 
 const DAY_MS = 86_400_000
-/** How many weeks the general managers have typed themselves. Earlier weeks came from a file. */
+/** How many weeks the general managers typed themselves. Earlier weeks came from a file. */
 const TYPED_WEEKS = 10
 
 type Author = RosterImport['plan']['people']['added'][number]

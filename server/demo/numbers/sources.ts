@@ -5,7 +5,10 @@ import type { Reach } from '../../src/kernel/db/reach.ts'
 import { insertFile, saveInbox } from '../../src/numbers/inbox/store.ts'
 import { insertSource } from '../../src/numbers/source/store.ts'
 
-/** Adds the source of the company's point of sale: its sales by day, a file for each venue, which is named in the file's name. */
+/**
+ * Adds the source of the company's point of sale: its sales by day, with a file for each venue, which the file's name
+ * contains.
+ */
 export const addSource = (
   reach: Reach,
   tx: Db,
@@ -32,7 +35,7 @@ export const addSource = (
     at,
   )
 
-/** From whom files are taken, and one that came this morning for a venue, with two lines that need a look. */
+/** Accepted senders, and a file that arrived this morning for a venue, with two lines that need attention. */
 export async function addInbox(
   reach: Reach,
   tx: Db,

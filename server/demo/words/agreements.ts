@@ -1,4 +1,4 @@
-/** What managers and members agree on Mondays in the demo. */
+/** Agreements of managers and members on Mondays in the demo. */
 export const AGREEMENTS: readonly string[] = [
   'Post the rota by Thursday noon',
   'Count the well on Sunday night',

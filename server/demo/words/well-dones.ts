@@ -1,4 +1,4 @@
-/** What people thank each other for in the demo, some with a competency. */
+/** Thank-yous in the demo, some with a competency. */
 export const WELL_DONES: readonly (readonly [text: string, skillId: string | null])[] = [
   ['You took the two new hires through Friday close without being asked.', 'coaching-on-the-floor'],
   ['The count was off by one bottle. One. Thank you for weighing everything twice.', 'inventory-and-counts'],

@@ -1,4 +1,4 @@
-/** What a bar lead of the demo wrote in the shared journals of the year, earliest first. */
+/** A demo bar lead's shared journals of the year, earliest first. */
 export const LEAD_LINES: readonly string[] = [
   'We cut the closing list to one page and hung it by the ice machine. Close took 35 minutes on every night.',
   'Gave the Friday close to Bo for the first time and stayed out of the well. He was out at 2:40, and the count was right.',
@@ -13,7 +13,7 @@ export const LEAD_LINES: readonly string[] = [
   'Led lineup every day this week and kept it to eight minutes.',
 ]
 
-/** What managers and members agreed in the one-on-ones of the year in the demo. */
+/** Agreements in the one-on-ones of the year in the demo. */
 export const YEAR_AGREEMENTS: readonly string[] = [
   'Write the patio plan and walk it with the crew',
   'Sit in on two interviews',
@@ -31,7 +31,7 @@ export const YEAR_AGREEMENTS: readonly string[] = [
 
 type Texts = { member: string; manager: string }
 
-/** What was written for the talks about a year, by the slug of the member. Of `lastYear` both texts are kept. */
+/** The texts for the talks about a year, by the slug of the member. Both texts of `lastYear` are finished. */
 export const TALKS: Record<string, { thisYear?: Partial<Texts>; lastYear?: Texts }> = {
   'marisol-vega': {
     thisYear: {

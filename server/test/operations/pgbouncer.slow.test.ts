@@ -25,7 +25,7 @@ test.skipIf(!hasPgbouncer)(
     const start = new Date('2026-11-20T18:00:00Z')
     const settings = {
       ...{ DATABASE_OWNER_URL: own.url, DATABASE_PREPARED: 'off' },
-      // A pooler in transaction mode passes on nothing that the database tells.
+      // A pooler in transaction mode does not pass on notifications.
       DATABASE_LISTEN_URL: own.workUrl,
       ...BEHIND_NGINX,
     }
@@ -61,7 +61,7 @@ test.skipIf(!hasPgbouncer)(
     expect(await db.rows(sql`select count(*)::int as priorities from priorities`)).toEqual([
       { priorities: 30 },
     ])
-    // The settings of the connections hold behind the pooler too.
+    // The settings of the connections apply behind the pooler too.
     const [limits] = await db.rows<{ settings: string[] }>(sql`
     select setconfig as settings from pg_db_role_setting
      where setrole = (select oid from pg_roles where rolname = ${WORK_ROLE})

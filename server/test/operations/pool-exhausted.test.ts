@@ -9,7 +9,7 @@ import { makeCompany, makeStaff } from '../world.ts'
 
 const CONNECTIONS = 2
 const WAIT_MS = 400
-/** On a slow machine: each call waits once, and none for another. */
+/** Generous for a slow machine: each call waits once, and none for another. */
 const WITHIN_MS = 5_000
 
 test('calls wait for a busy pool for their time only, then answer 503, and all is well once it is free', async () => {
@@ -51,7 +51,7 @@ test('calls wait for a busy pool for their time only, then answer 503, and all i
     error: 'The database is not responding. Try again in a moment.',
   })
   expect(database.usage().calls).toEqual({ used: CONNECTIONS, idle: 0, waiting: 0 })
-  // The database answers, but not this server: no call should come here, and a restart would help.
+  // The database answers, but not to this server: it should get no calls, and a restart would help.
   expect(await statuses('/readyz', '/healthz')).toEqual([503, 503])
 
   const next = statuses('/api/me', '/api/me', '/api/me')

@@ -65,7 +65,7 @@ test.skipIf(!hasDebianPostgres)(
       return { status, venues: body.venues, fromReplica: reads > before }
     }
 
-    // Nothing is known of it yet.
+    // The replica's state is still unknown.
     expect(await rollup()).toEqual({ status: 200, venues: 1, fromReplica: false })
     await expect.poll(looks).toBe('in time')
     expect(await rollup()).toEqual({ status: 200, venues: 1, fromReplica: true })
@@ -86,7 +86,7 @@ test.skipIf(!hasDebianPostgres)(
     clock.set(new Date(then + 9_000).toISOString())
     expect(await looks()).toBe('in time')
     expect(await rollup()).toEqual({ status: 200, venues: 1, fromReplica: true })
-    // Pages that were told of the change load it at once.
+    // Pages that got the change load it at once.
     newest = heard[0]?.id
     expect(await rollup()).toMatchObject({ status: 200, venues: 2 })
     clock.set(new Date(then + 11_000).toISOString())
@@ -96,7 +96,7 @@ test.skipIf(!hasDebianPostgres)(
     await expect.poll(looks).toBe('in time')
     expect(await rollup()).toEqual({ status: 200, venues: 2, fromReplica: true })
 
-    // A call that finds it gone is answered all the same.
+    // A call that finds the replica gone is still answered.
     await standby.stop()
     expect(await rollup()).toMatchObject({ status: 200, venues: 2 })
     expect(await rollup()).toEqual({ status: 200, venues: 2, fromReplica: false })

@@ -7,13 +7,13 @@ import { testDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { smallDisk } from '../outside/small-disk.ts'
 
-/* A server that cannot start says why in one line, and ends. */
+/* A server that cannot start prints the reason in one line, and ends. */
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts')
 const disk = smallDisk(1)
 afterAll(() => disk?.remove())
 
-/** How a server ends that is started with these settings: its exit code, and what it says about it. */
+/** The exit code and the last words of a server started with these settings. */
 async function startOf(settings: Record<string, string>): Promise<unknown> {
   const env = { ...process.env, PORT: '0', DEMO: 'off', LOG_LEVEL: 'silent', ...settings }
   return promisify(execFile)(process.execPath, [MAIN], { env }).then(

@@ -22,7 +22,7 @@ import { FRIDAY, type TestApp, testApp } from '../app.ts'
 import { testBrowser } from '../browser.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 
-/* A backup that is restored beside its original, with the same settings: the same spaces, mail server and store. */
+/* A backup restored next to its original, with the same settings: the same spaces, mail server and store. */
 
 const ENV = { SIGN_IN: 'code', SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'scope@scope.example' }
 const SPACE = 'https://chat.googleapis.com/v1/spaces/a/messages?key=k&token=t'

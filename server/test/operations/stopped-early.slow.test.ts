@@ -34,7 +34,7 @@ test('a server that is told to stop while it makes the set-up link prints it fir
   await expect.poll(async () => (await findWaiting()).filter(isForLink).length).toBe(1)
   const ended = server.stop()
   await expect.poll(server.output).toContain('"msg":"stopping"')
-  // Jobs, which it waits for anyway, end.
+  // Ends jobs, which it waits for anyway.
   const endJobs = async () => {
     const jobs = (await findWaiting()).filter((one) => !isForLink(one))
     for (const { pid } of jobs) await own.owner.db.run(sql`select pg_cancel_backend(${pid})`)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 /*
- * The commands of the README, each in a process of its own, with the embedded database.
+ * The commands of the README, each in its own process, with the embedded database.
  */
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -15,13 +15,13 @@ let child: ChildProcess | undefined
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scope-stopping-'))
-  // The real scripts, but for the build: it takes long, and the server runs without it.
+  // The real scripts except for the build, which takes long and is not needed.
   const { scripts } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'))
   await writeFile(join(folder, 'package.json'), JSON.stringify({ scripts: { ...scripts, build: 'true' } }))
   await symlink(join(ROOT, 'server'), join(folder, 'server'))
 })
 afterEach(async () => {
-  // Whatever a failed test has left running in its group.
+  // Ends everything in its group that a failed test left running.
   try {
     if (child?.pid) process.kill(-child.pid, 'SIGKILL')
   } catch {

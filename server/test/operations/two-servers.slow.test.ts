@@ -8,7 +8,7 @@ import { endProcesses, type ServerProcess, startProcess } from '../server-proces
 import { makeCompany, makePriority, makeStaff, makeVenue } from '../world.ts'
 
 /*
- * The end of a period with several servers: real processes on one PostgreSQL, with clocks that run across midnight.
+ * The end of a period with several servers: real processes on one PostgreSQL, with clocks that cross midnight.
  */
 
 const ZONES = ['America/New_York', 'America/Los_Angeles', 'Pacific/Honolulu'] as const
@@ -92,7 +92,7 @@ const counts = async () => {
   return found.map(({ archived }) => archived)
 }
 
-/** A clock that reaches a midnight in this many seconds. If negative, midnight is past. */
+/** A clock that reaches midnight in this many seconds. If negative, midnight is past. */
 const before = (timezone: Zone, seconds: number) =>
   new Date(ARCHIVED_FROM[timezone].getTime() - seconds * 1000)
 
@@ -122,7 +122,7 @@ test('archives each priority once, across a period’s end and after a stop', {
   await expect.poll(() => archived(pair)).toBe(620)
   await carryAtOnce(pair)
 
-  // One stops and starts again after midnight in Los Angeles; the other's clock is still before it.
+  // One server stops and starts again after midnight in Los Angeles; the other's clock is still before it.
   await pair[0]?.stop()
   const back = await startProcess(own.url, before('America/Los_Angeles', -30))
   await expect.poll(counts, { timeout: 60_000 }).toEqual([620, 60, 0])

@@ -1,6 +1,6 @@
 /*
- * Runs a function of Google Apps Script, with stand-ins for the parts of it that the page of the API uses. Like there, a
- * request is waited for. Takes the script's file, the function, and the sheet's rows and the script's properties as JSON.
+ * Runs a function of Google Apps Script, with substitutes for the services that the API page uses. As there, requests
+ * are synchronous. Takes the script's file, the function, and the sheet's rows and the script's properties as JSON.
  */
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'

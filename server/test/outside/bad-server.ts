@@ -1,7 +1,10 @@
 import { createServer, type Socket } from 'node:net'
 import { freePort } from '../free-port.ts'
 
-/** How another server can fail: nobody listens, it says nothing, a little without end, nonsense, or much without end. */
+/**
+ * The failures of another server: refuses connections, stays silent, sends slowly without end, sends garbage, or sends
+ * much without end.
+ */
 export const BAD = ['refused', 'silent', 'slow', 'garbage', 'endless'] as const
 export type Bad = (typeof BAD)[number]
 
@@ -9,7 +12,7 @@ export type BadServer = { port: number; close(): Promise<void> }
 
 const MUCH = Buffer.alloc(64 * 1024, ' ')
 
-/** Starts such a server. A slow one and one without end begin as a server of their protocol would. */
+/** Starts such a server. Slow and endless ones begin like a server of their protocol. */
 export async function badServer(bad: Bad, beginning: string): Promise<BadServer> {
   if (bad === 'refused') return { port: await freePort(), close: async () => undefined }
   const open = new Set<Socket>()
@@ -33,7 +36,7 @@ export async function badServer(bad: Bad, beginning: string): Promise<BadServer>
   }
 }
 
-/** Sends as much as the other side takes. */
+/** Sends as much as the other side accepts. */
 function pour(socket: Socket): void {
   const more = () => {
     while (socket.writable && socket.write(MUCH));

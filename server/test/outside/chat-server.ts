@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 
 /*
- * A server that speaks the chat-completions protocol, and ways in which it can fail.
+ * A server that speaks the chat-completions protocol, with several kinds of failures.
  */
 
 type Message = { role: string; content: string }
@@ -18,7 +18,7 @@ type Behaviour = (request: ChatRequest, response: ServerResponse) => void
 export type ChatServer = {
   url: string
   requests: ChatRequest[]
-  /** Sets how it answers from now on. */
+  /** Sets its behaviour from now on. */
   does(behaviour: Behaviour): void
   /** Resolves when the connection of the next request is closed. */
   nextClosed(): Promise<void>
@@ -81,7 +81,7 @@ export const replies =
 /** Takes the question and never answers. */
 export const staysSilent: Behaviour = () => undefined
 
-/** Answers with everything it was given. */
+/** Answers with the whole request. */
 export const echoes: Behaviour = (request, response) =>
   answers(JSON.stringify(request.messages))(request, response)
 

@@ -12,9 +12,9 @@ export const BINARIES = '/usr/lib/postgresql/15/bin'
 export const hasDebianPostgres = existsSync(join(BINARIES, 'initdb'))
 
 export type DebianPostgres = {
-  /** The address of its empty database, as its owner, who is no superuser. */
+  /** The address of its empty database, as its owner, who is not a superuser. */
   ownerUrl: string
-  /** The same, as a role that owns nothing. */
+  /** The same address, as a role that owns nothing. */
   workUrl: string
   /** The same, as a superuser. */
   adminUrl: string
@@ -32,8 +32,8 @@ type Standby = {
 }
 
 /**
- * A PostgreSQL of these programs, on a socket in a folder of its own. `superuser` owns it. `settings` are its own, in place
- * of those that the embedded one is started with.
+ * A PostgreSQL of these programs, on a socket in its own folder. `superuser` owns it. `settings` replace those of the
+ * embedded one.
  */
 export async function startCluster(
   binaries: string,
@@ -77,7 +77,7 @@ export async function debianPostgres(): Promise<DebianPostgres> {
   await client.connect()
   await client.query('create role owner login')
   await client.query('create role worker login')
-  // As the primary of a replica, it tells how far it is only of what is written.
+  // As the primary of a replica, it reports only written progress.
   await client.query('alter role worker set synchronous_commit = on')
   await client.query('create database scope owner owner')
   await client.end()
@@ -95,7 +95,7 @@ export async function debianPostgres(): Promise<DebianPostgres> {
       '-d',
       source,
     ])
-    // Its socket has the name of the same port, in a folder of its own.
+    // Its socket has the name of the same port, in its own folder.
     const there = await startReady(
       { postgres, cluster: copy, socket: copy, user, options },
       address('postgres', 'admin', copy),

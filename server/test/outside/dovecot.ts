@@ -25,7 +25,7 @@ export type Dovecot = {
   stop(): Promise<void>
 }
 
-/** Who runs it: not root. Debian's user without rights, if the tests are root. */
+/** The user that runs it must not be root; if the tests run as root, it is Debian's unprivileged user. */
 const isRoot = process.getuid?.() === 0
 const OWNER = isRoot ? { uid: 65_534, gid: 65_534, name: 'nobody', group: 'nogroup' } : own()
 
@@ -149,7 +149,7 @@ type Written = {
   files?: readonly { name: string; content: string | Buffer; type?: string }[]
 }
 
-/** A message as a mail server has written it. */
+/** A message in the form of a mail server. */
 export function messageOf({ subject, to, from = 'reports@pos.example', ...more }: Written): string {
   const { authentication = [], headers = [], text = 'Attached.', files = [] } = more
   const parts = files.map(({ name, content, type = 'text/csv' }) => [

@@ -3,7 +3,7 @@ import type { ChatSender, Outcome, Post } from '../../src/ports/chat/chat.ts'
 /** Google Chat in memory. `posts` has each posted id once. */
 export type FakeChat = ChatSender & {
   posts: Post[]
-  /** Sets how it answers from now on. */
+  /** Sets its answers from now on. */
   answers(outcome: Outcome): void
   /** Lets another sender post from now on, until `answers` is called. */
   sends(other: ChatSender): void

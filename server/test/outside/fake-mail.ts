@@ -5,7 +5,7 @@ export type FakeMail = MailSender & {
   sent: OutgoingMail[]
   /** All attempts, including those that failed. */
   tried: OutgoingMail[]
-  /** Sets how it answers from now on. */
+  /** Sets its answers from now on. */
   answers(outcome: MailOutcome): void
 }
 

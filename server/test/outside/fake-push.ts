@@ -3,7 +3,7 @@ import type { OutgoingPush, PushOutcome, PushSender } from '../../src/ports/push
 /** A push service in memory. `sent` has each notification that it took once. */
 export type FakePush = PushSender & {
   sent: OutgoingPush[]
-  /** Sets how it answers from now on. */
+  /** Sets its answers from now on. */
   answers(outcome: PushOutcome): void
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import type { OidcSettings } from '../../src/ports/oidc/oidc.ts'
 
 /*
- * A small OpenID provider that issues whatever ID token a test wants, and can fail.
+ * A small OpenID provider that issues any ID token a test needs, and can fail.
  */
 
 type Claims = Record<string, unknown>
@@ -13,13 +13,13 @@ type Token = { claims?: Claims; alg?: 'RS256' | 'none'; key?: KeyObject; kid?: s
 
 export type ForgingProvider = {
   settings: OidcSettings
-  /** How often its addresses and its keys were asked for. */
+  /** How often its addresses and its keys were requested. */
   asked: { addresses: number; keys: number }
-  /** Sets the next ID token: changes to a good one. `undefined` leaves a claim out. */
+  /** Sets the next ID token: changes of a valid one. `undefined` leaves a claim out. */
   issues(token: Token): void
-  /** Issues with a new key from now on. */
+  /** Uses a new key from now on. */
   changesKey(): void
-  /** Sets how it answers every request from now on, until it is called without an answer. */
+  /** Sets the answer to every request from now on; without an argument, ends that. */
   fails(answer?: (response: ServerResponse) => void): void
   close(): Promise<void>
 }

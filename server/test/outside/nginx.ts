@@ -7,19 +7,19 @@ import { freePort } from '../free-port.ts'
 
 export const hasNginx = spawnSync('nginx', ['-v']).status === 0
 
-/** What servers need to work behind it with the sign-in of tests. */
+/** The settings of servers behind it, with the sign-in of tests. */
 export const BEHIND_NGINX = { TRUST_PROXY: '1', SIGN_IN_TRUSTED_ACK: 'anyone-can-sign-in-as-anyone' }
 
 export type Nginx = {
   url: string
-  /** How many calls it could pass on to no server. */
+  /** The number of calls that it could pass to no server. */
   failed(): Promise<number>
   stop(): Promise<void>
 }
 
 const DEPLOYED = join(import.meta.dirname, '../../../deploy/nginx.conf')
 
-/** The configuration of `deploy/`, for servers on these ports, and without TLS. */
+/** The configuration of `deploy/` for servers on these ports, without TLS. */
 async function deployed(ports: readonly number[], port: number): Promise<string> {
   const servers = ports.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join('\n  ')
   return (await readFile(DEPLOYED, 'utf8'))
@@ -29,7 +29,7 @@ async function deployed(ports: readonly number[], port: number): Promise<string>
     .replaceAll(/^ *(listen \[::\]|server_name|ssl_).*$/gm, '')
 }
 
-/** nginx before servers on these ports, as an operator would run it. */
+/** nginx in front of servers on these ports, as an operator runs it. */
 export async function startNginx(ports: readonly number[]): Promise<Nginx> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-nginx-'))
   await chmod(folder, 0o755)

@@ -11,7 +11,7 @@ export const hasPgbouncer = spawnSync('pgbouncer', ['--version']).status === 0
 
 export type Pooler = { port: number; stop(): Promise<void> }
 
-/** PgBouncer in transaction mode before the PostgreSQL of a socket folder, with few connections to it. */
+/** PgBouncer in transaction mode in front of the PostgreSQL of a socket folder, with few connections to it. */
 export async function startPgbouncer(socketFolder: string, user: string, connections = 3): Promise<Pooler> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-pgbouncer-'))
   await chmod(folder, 0o755)
@@ -47,7 +47,7 @@ default_pool_size = ${connections}
   }
 }
 
-/** Waits until a process has said something. */
+/** Waits until a process has printed these words. */
 function saidBy(child: ChildProcess, words: string): Promise<void> {
   return new Promise((resolve, reject) => {
     let output = ''

@@ -1,6 +1,6 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
 
-/** A browser that is subscribed to notifications, as far as their encryption goes. */
+/** The encryption of a browser that is subscribed to notifications. */
 export type PushDevice = {
   keys: { p256dh: string; auth: string }
   /** Reads a body as a browser does (RFC 8188, 8291). */

@@ -6,7 +6,7 @@ import { type Flow, interactionPolicy, Provider } from 'oidc-provider'
 import type { OidcSettings } from '../../src/ports/oidc/oidc.ts'
 
 /*
- * A certified OpenID provider on loopback. It signs in whoever `login_hint` names.
+ * A certified OpenID provider on loopback. It signs in the person in `login_hint`.
  */
 
 /** An account at the provider, by the address that is typed. */
@@ -14,9 +14,9 @@ type Person = { sub: string; email: string | undefined; email_verified: unknown 
 
 export type RealProvider = {
   settings: OidcSettings
-  /** The accounts, by the address that is typed. */
+  /** The accounts, by their typed address. */
   people: Map<string, Person>
-  /** Follows the provider's redirects as a browser does. Returns the address to which it sends the browser back. */
+  /** Follows the provider's redirects as a browser does. Returns the address that it finally sends the browser to. */
   signIn(url: string): Promise<string>
   close(): Promise<void>
 }
@@ -61,7 +61,7 @@ export async function realProvider(
         }
       )
     },
-    // The company's provider asks nobody whether Scope may know their address.
+    // The company's provider does not ask people whether Scope may know their address.
     loadExistingGrant: async ({ oidc: { client, session, provider: own } }: Flow) => {
       const grant = new own.Grant({ clientId: client.clientId, accountId: session.accountId })
       grant.addOIDCScope('openid email')
@@ -94,7 +94,7 @@ export async function realProvider(
   }
 }
 
-/** It takes `prompt=select_account`, which the library leaves to who uses it. */
+/** Supports `prompt=select_account`, which the library leaves to its users. */
 function policy(): object {
   const policy = interactionPolicy.base()
   policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 /** A disk that is soon full. */
 export type SmallDisk = { folder: string; remove(): void }
 
-/** Mounts a disk of a few megabytes in memory. Undefined where that is not allowed. */
+/** Mounts a disk of a few megabytes in memory. Undefined if that is not allowed. */
 export function smallDisk(megabytes: number): SmallDisk | undefined {
   const folder = mkdtempSync(join(tmpdir(), 'scope-disk-'))
   const mount = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'scope', folder])

@@ -9,12 +9,12 @@ type Received = { from: string; to: string[]; source: string }
 export type TestSmtp = {
   port: number
   received: Received[]
-  /** How each sender called itself. */
+  /** The name that each sender gave for itself. */
   names: string[]
   close(): Promise<void>
 }
 
-/** At which command a mail server refuses, and its reply: the code, and the text behind it. */
+/** The command at which a mail server refuses, and its reply: the code and the text. */
 export type Refuses = { at: 'MAIL FROM' | 'RCPT TO' | 'DATA'; code: number; text?: string }
 
 /** A mail server on this machine. */

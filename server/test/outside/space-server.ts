@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { CERTIFICATE, KEY } from './chat-certificate.ts'
 
 /*
- * A server that accepts messages like Google Chat's spaces, or in the name of another chat system's host, and ways in
- * which it can fail.
+ * A server that accepts messages like Google Chat's spaces, or under the name of another chat system's host, with
+ * several kinds of failures.
  */
 
 /** A request to post in a space. */
@@ -32,7 +32,7 @@ export type SpaceServer = {
   requests: Asked[]
   /** The messages in the spaces. One that was posted twice under the same name is listed once. */
   messages: Map<string, Asked>
-  /** Sets how it answers from now on. */
+  /** Sets its behaviour from now on. */
   does(behaviour: Behaviour): void
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export function floods(status: number): { behaviour: Behaviour; sent(): number }
   return { behaviour, sent: () => sent }
 }
 
-/** `name`: of the host whose place it takes, over TLS; absent: this machine without it. */
+/** `name`: the host that it replaces, over TLS; by default this machine without TLS. */
 export async function spaceServer(name?: string): Promise<SpaceServer> {
   const requests: Asked[] = []
   const messages = new Map<string, Asked>()

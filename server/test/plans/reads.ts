@@ -1,7 +1,7 @@
 import type { CallName } from '@scope/contract/calls'
 import type pg from 'pg'
 
-/** The venue, member and rows that the reads name. */
+/** The venue, member and rows in the reads. */
 export type Subject = {
   venue: string
   member: string
@@ -31,7 +31,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/stand-ins': each('/api/stand-ins', ['']),
   'GET /api/company/tokens': none,
   'GET /api/inbox': each('/api/inbox', ['']),
-  // By its id, of a table that keeps 30 days.
+  // By its id, from a table that keeps 30 days.
   'GET /api/inbox/:id': none,
   'GET /api/inbox/settings': none,
   'GET /api/service-accounts': none,
@@ -39,7 +39,7 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/webhooks/:id/deliveries': none,
   'GET /api/openapi.json': none,
   'GET /api/exports': each('/api/exports', ['']),
-  // By its id, of a table that keeps a day.
+  // By its id, from a table that keeps a day.
   'GET /api/exports/:id': none,
   'GET /api/exports/:id/export.zip': none,
   'GET /api/live': none,

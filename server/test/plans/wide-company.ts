@@ -25,7 +25,7 @@ export async function buildCompany(database: pg.Client, venues: number, weeks = 
 const FILLED = ['weekly_metrics', 'journals', 'priorities', 'priority_tasks', 'priority_check_ins']
 
 /**
- * Adds rows as restoring a dump does: without triggers, so that a row names its own reach, and with the indexes built
+ * Adds rows as restoring a dump does: without triggers, so that a row sets its own reach, and with the indexes built
  * afterwards. A million rows take seconds.
  */
 export async function inBulk(database: pg.Client, work: () => Promise<void>): Promise<void> {

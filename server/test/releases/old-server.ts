@@ -6,7 +6,7 @@ type Statement = { name: string; text: string }
 const MEMBER = `md5('member 2')::uuid`
 const VENUE = `md5('venue 1')::uuid`
 const ORG = `md5('org')::uuid`
-/** The priority that a round works on. Twenty rounds in a row take the same. */
+/** The priority of a round. Twenty rounds in a row use the same one. */
 const PRIORITY = `md5('new ' || $1::int / 20)::uuid`
 const NOW = `timestamptz '2026-11-17 18:00Z' + $1::int * interval '1 ms'`
 const MONDAY = `date '2026-11-23' - 7 * ($1::int % 2)`
@@ -121,11 +121,11 @@ const SAVED: readonly Statement[] = [
 ]
 
 type OldServer = {
-  /** Ends after the round under way. Returns how many rounds there were, and which statements failed with which code. */
+  /** Ends after the current round. Returns the number of rounds, and which statements failed with which code. */
   stop(): Promise<{ rounds: number; failures: { name: string; code: string | undefined }[] }>
 }
 
-/** Does what a server of 1.0.0 does, round after round, over its own connection and with prepared statements. */
+/** Repeats what a server of 1.0.0 does, over its own connection and with prepared statements. */
 export async function startOldServer(url: string): Promise<OldServer> {
   const client = new pg.Client({ connectionString: url, statement_timeout: 8_000 })
   await client.connect()
@@ -153,7 +153,7 @@ export async function startOldServer(url: string): Promise<OldServer> {
   }
 }
 
-/** What an old server saved in its rounds and is not there. */
+/** Rows that an old server saved in its rounds and that are missing. */
 export async function missingAfter(client: pg.Client, rounds: number): Promise<string[]> {
   const missing: string[] = []
   for (const { name, text } of SAVED) {

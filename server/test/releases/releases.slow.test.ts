@@ -7,7 +7,7 @@ import { testDatabase } from '../database.ts'
 import { missingAfter, startOldServer } from './old-server.ts'
 import { fillReleased, RELEASES, type Release } from './released.ts'
 
-/* The database of each release through all later migrations, while a server of that release goes on working. */
+/* The database of each release through all later migrations, while a server of that release keeps working. */
 
 async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url })
@@ -25,7 +25,7 @@ async function released(release: Release) {
   return { url: own.url, client: await connected(own.url) }
 }
 
-/** The rows of tables as text, in the columns that the tables had. */
+/** The rows of tables as text, in the former columns of the tables. */
 async function rowsOf(client: pg.Client, tables: readonly Table[]): Promise<Map<string, Set<string>>> {
   const found = new Map<string, Set<string>>()
   for (const { name, columns } of tables) {
@@ -36,7 +36,7 @@ async function rowsOf(client: pg.Client, tables: readonly Table[]): Promise<Map<
   return found
 }
 
-/** The file of each table, which changes if the table is written anew. */
+/** The file of each table, which changes if the table is rewritten. */
 async function filesOf(client: pg.Client): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; file: string }>(`
     select relname::text as name, pg_relation_filenode(oid)::text as file from pg_class
@@ -61,7 +61,7 @@ test.each(RELEASES)('a company of $version is kept whole while its server goes o
     const lost = [...rows].filter((row) => !after.get(name)?.has(row))
     expect(lost, name).toEqual([])
   }
-  // A table that is written anew keeps its calls waiting.
+  // Rewriting a table blocks its calls.
   const filesAfter = await filesOf(client)
   expect(new Map([...filesBefore.keys()].map((name) => [name, filesAfter.get(name)]))).toEqual(filesBefore)
 })
@@ -76,7 +76,7 @@ test('an upgrade that waits for a table lets the calls behind it pass, and tries
     client.query(`select from pg_stat_activity where datname = current_database()
                      and application_name = 'scope migrations' and wait_event_type = 'Lock'`)
   await expect.poll(async () => (await waits()).rowCount).toBe(1)
-  // Behind the upgrade. It would wait for the writer too, if the upgrade went on waiting.
+  // Behind the upgrade. It would wait for the writer too, if the upgrade kept waiting.
   await client.query("set statement_timeout = '8s'")
   await client.query("update journals set next_step = 'Passed' where week_of = '2026-01-05'")
   await writer.query('commit')

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { type ColumnType, columnType } from './column.ts'
 import { alternatives, describe, misfit, type Shape, type Shapes } from './shape.ts'
 
-/** The table columns that may be null, as `table.column` with PostgreSQL's numbers. */
+/** The nullable table columns, as `table.column` with PostgreSQL's numbers. */
 export type Nullable = ReadonlySet<string>
 
 /** The differences between a result's columns and the row type, one sentence each. */
@@ -55,7 +55,7 @@ function holds(shapes: Shapes, shape: Shape, { kind, isList, name }: ColumnType)
   return shape.is === kind || (shape.is === 'literal' && typeof shape.value === kind)
 }
 
-/** How the rows themselves, including JSON, differ from the row type: the first difference found. */
+/** The first difference between the rows, including JSON, and the row type. */
 export function compareRows(shapes: Shapes, row: number, rows: readonly unknown[]): string | undefined {
   for (const found of rows) {
     const problem = misfit(shapes, row, found, 'row')

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What the driver turns a column's values into. JSON can be anything. */
+/** The JavaScript type of a column's values. JSON can be anything. */
 type Kind = 'string' | 'number' | 'boolean' | 'Date' | 'json'
 export type ColumnType = { name: string; kind: Kind; isList: boolean }
 

@@ -14,7 +14,7 @@ export async function listCallSites(): Promise<CallSites> {
   return JSON.parse(stdout)
 }
 
-/** Saves what the test files need: the calls, and the columns that may be null in a migrated database. */
+/** Saves the data for the test files: the calls, and the nullable columns of a migrated database. */
 export async function saveRowTypes(folder: string, callSites: CallSites, migrated: string): Promise<void> {
   const client = new pg.Client({ connectionString: migrated })
   await client.connect()

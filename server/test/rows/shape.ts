@@ -29,7 +29,7 @@ export function describe(shapes: Shapes, place: number): string {
   return [...new Set(words)].sort().join(' | ')
 }
 
-/** How a value differs from its type, in a sentence. Undefined if it fits. */
+/** The difference between a value and its type, in a sentence. Undefined if it fits. */
 export function misfit(shapes: Shapes, place: number, value: unknown, path: string): string | undefined {
   const alike = alternatives(shapes, place).filter((shape) => isAlike(shape, value))
   if (alike.length === 0) return `${path} is ${show(value)}, the type says ${describe(shapes, place)}`
@@ -43,7 +43,7 @@ function show(value: unknown): string {
   return isObject(value) ? 'an object' : JSON.stringify(value)
 }
 
-/** Whether a value is of a shape's kind, without looking at its content. */
+/** Whether a value is of a shape's kind, without checking its content. */
 function isAlike(shape: Shape, value: unknown): boolean {
   if (shape.is === 'anything') return true
   if (shape.is === 'literal') return value === shape.value

@@ -6,7 +6,7 @@ import type { Watch } from '../../src/kernel/db/pool/pool.ts'
 import type { CallSite, CallSites } from './call-sites.ts'
 import { compareColumns, compareRows } from './check.ts'
 
-/** The row types of a run: found once, and passed to each test file through a file. */
+/** The row types of a run, computed once and passed to each test file through a file. */
 export type RowTypes = CallSites & { nullable: string[] }
 
 /** The files of a run's folder. */
@@ -17,7 +17,7 @@ const ROOT = join(import.meta.dirname, '../../..')
 /** Calls in these files are checked. */
 const OURS = /^server\/(src|demo)\/(?!.*(\.test\.ts$|\/test\/))/
 
-/** The problems found in this test file and not reported yet. */
+/** The problems of this test file that are not reported yet. */
 export const problems: string[] = []
 
 let shared: Watch | undefined
@@ -79,14 +79,14 @@ export function makeWatch({ sites, shapes, nullable }: RowTypes, options: Option
 
 type Caller = Omit<CallSite, 'row'> | undefined
 
-/** The callers found, by their place in the code that runs: their place in the source takes longer to find. */
+/** The callers by their place in the running code, because their place in the source takes longer to compute. */
 const callers = new Map<string, Caller>()
 
 /** Where `rows` was called: the stack frame above `rows` and the watch. */
 function callerOf(): Caller {
   const { stackTraceLimit, prepareStackTrace } = Error
   Error.stackTraceLimit = 4
-  // The stack of an error is only written when it is read, and only once.
+  // The stack of an error is only built when it is read, and only once.
   const [running, written] = [new Error(), new Error()]
   Error.stackTraceLimit = stackTraceLimit
   Error.prepareStackTrace = (_error, frames) => placeOf(frames[3])

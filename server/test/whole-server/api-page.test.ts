@@ -10,7 +10,7 @@ import { installed } from '../installed.ts'
 import { setScene } from '../scene.ts'
 import { makeCompany, makeStaff, makeVenue } from '../world.ts'
 
-/** The examples of docs/api/README.md, run as they stand there against a server that listens, each for a company of its own. */
+/** The examples of docs/api/README.md, run unchanged against a real server, each with its own company. */
 
 const WEEK = '2026-11-16'
 const PAGE = join(import.meta.dirname, '../../../docs/api/README.md')
@@ -37,7 +37,7 @@ const example = (language: string): string => {
   return found.split('\n```')[0] ?? ''
 }
 
-/** A company with so many venues, a full admin of it, and a service account's token. */
+/** A company with this many venues, a full admin, and a service account's token. */
 async function company(venues: number, scopes: Input<'POST /api/tokens'>['body']['scopes']) {
   const company = await makeCompany(db)
   const names = Array.from({ length: venues }, (_, at) => `Bar No ${at + 1}`)
@@ -59,7 +59,7 @@ const fileOf = (names: readonly string[], revenue = 60_000) =>
 
 type Ran = { code: number; output: string; errors: string }
 
-/** Runs a program in a folder of its own that has the file numbers.csv. */
+/** Runs a program in its own folder, which has the file numbers.csv. */
 async function run(program: string, words: string[], { token = '', csv = '' }): Promise<Ran> {
   const cwd = await mkdtemp(join(folder, 'run-'))
   await writeFile(join(cwd, 'numbers.csv'), csv)

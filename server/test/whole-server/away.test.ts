@@ -8,7 +8,7 @@ import { setScene } from '../scene.ts'
 import { makeJournal, makePriority, makeStaff, makeVenue, type Staff } from '../world.ts'
 
 /*
- * What was done without a network and arrives later, while others went on (spec: Offline and installed, decision 088).
+ * Actions without a network that arrive later, while others continued (spec: Offline and installed, decision 088).
  * Period 11 of 2026 ends on Sunday, November 29.
  */
 
@@ -87,7 +87,7 @@ async function readyToSignOff() {
   return makePriority(db, venue, lead, { status: 'ON_TRACK' })
 }
 
-/** What is done to a priority and its only task, in the way a screen asks for it. */
+/** The actions on a priority and its only task, as screens call them. */
 const ACTS = {
   'a check-in': async (id: string, _task: string, at: string) =>
     checkIn(lead, id, { status: 'ON_TRACK' }, at),
@@ -144,7 +144,7 @@ describe('a sign-off', () => {
       status: 200,
       body: { status: 'COMPLETED', closedAt: BEFORE_MIDNIGHT },
     })
-    // Whoever tapped ten minutes ago is too late, or their device’s clock is slow.
+    // A tap ten minutes ago is too late, or the device’s clock is slow.
     server.clock.set('2026-11-30T08:08:00.001Z')
     expect((await signOff(late.id, BEFORE_MIDNIGHT)).error.error).toBe('This period is closed.')
     server.clock.set('2026-11-30T08:10:00Z')
@@ -255,7 +255,7 @@ test('a member who moved meanwhile is told so, and one who left is signed out', 
       { params: { id }, body: { status: 'ON_TRACK' } },
       doneAt(THURSDAY),
     )
-  // What a member did goes with them, so what they did in the cellar still arrives.
+  // Members keep their work when they move, so offline actions still arrive.
   await asAdmin('PATCH /api/people/:id', { ...person, body: { venueId: next.id } })
   expect((await ask()).status).toBe(200)
   await asAdmin('PATCH /api/people/:id', { ...person, body: { active: false } })
@@ -314,7 +314,7 @@ test('a journal written on two devices: the second names an old version, and get
 
 type Entry = Input<'POST /api/journals'>['body']
 
-/** What a member wrote in a week without a network, as it arrives. */
+/** A member's offline entry for a week, as it arrives. */
 const written = (more: Partial<Entry> = {}): Entry => ({
   bltId: lead.id,
   venueId: venue.id,
@@ -332,7 +332,7 @@ test.each([
   const asLead = await server.as(lead)
   const body = written({ weekOf: '2026-11-23', ...more })
   const answer = await asLead('POST /api/journals', { body }, doneAt('2026-11-29T23:00:00Z'))
-  // The 48 hours of its review begin when it can be read.
+  // The 48 hours of its review begin once it can be read.
   expect(answer).toMatchObject({ status: 201, body: { weekOf: '2026-11-23', submittedAt } })
 })
 

@@ -5,7 +5,7 @@ import { endProcesses, startProcess } from '../server-process.ts'
 import { makeCompany, makeStaff, makeVenue } from '../world.ts'
 
 /*
- * Secrets and private texts are in no log: a day of calls to a real server that logs everything it can.
+ * No log contains secrets or private texts: a day of calls to a real server that logs everything it can.
  */
 
 const TEXT = 'canary-of-a-journal'
@@ -47,7 +47,7 @@ test('texts, webhooks, cookies and links are in no log', { timeout: 120_000 }, a
   const at = `/api/venues/${venue.id}`
   expect((await send('POST', '/api/journals', journal, asLead)).status).toBe(201)
   expect((await send('PATCH', at, setting, asAdmin)).status).toBe(200)
-  // The same where it is refused: by role, by rule, by form, without a session.
+  // The same calls refused: by role, by rule, by form, without a session.
   expect((await send('PATCH', at, setting, asLead)).status).toBe(403)
   expect((await send('POST', '/api/journals', { ...journal, weekOf: TEXT }, asLead)).status).toBe(400)
   expect((await send('GET', `/api/journals?search=${TEXT}`, undefined, asLead)).status).toBe(400)

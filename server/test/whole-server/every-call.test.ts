@@ -63,62 +63,62 @@ const STATUSES: Record<string, number[]> = {
 type Place = 'self' | 'own' | 'other' | 'foreign'
 
 /**
- * One digit per kind, in the order of KINDS: 2 success, 1 is 409, ! is 400, 3 is 403, 4 is 404, 0 is 404 with a
- * reason, and a space is not tried. `self` is only for AGM and BLT.
+ * One digit per kind, in the order of KINDS: 2 success, 1 is 409, ! is 400, 3 is 403, 4 is 404, 0 is 404 with a reason,
+ * and a space is not tried. `self` is only for AGM and BLT.
  */
 type Row = { self?: string; own: string; other: string; foreign: string }
 
 const READ: Row = { self: '22', own: '2222222', other: '2244424', foreign: '4444444' }
 const PICK: Row = { own: '2223322', other: '2243324', foreign: '4443344' }
 const EDIT: Row = { self: '33', own: '2323333', other: '2343333', foreign: '4343333' }
-/** For those who look after venues, and for VPs (decisions 6). */
+/** For managers of venues, and for VPs (decisions 6). */
 const SIGNALS: Row = { self: '33', own: '2223333', other: '2243333', foreign: '4443333' }
 /** Decided by the job role: FULL_ADMIN without it gives neither (decisions 1). */
 const NUMBERS: Row = { self: '23', own: '2222333', other: '2244333', foreign: '4444333' }
 const WORK: Row = { self: '22', own: '2323333', other: '2344433', foreign: '4344433' }
 /** Only for the job roles VP and LEADERSHIP_READONLY. FULL_ADMIN does not help (the admin here is also a VP). */
 const ROLLUP: Row = { self: '33', own: '2233323', other: '2233323', foreign: '4433343' }
-/** For a member and those who look after the venue, but not for colleagues. */
+/** For a member and the venue's managers, but not for colleagues. */
 const OF_MEMBER: Row = { self: '22', own: '2223322', other: '2244424', foreign: '4444444' }
-/** A person's own, and of their members for those who look after a venue. */
+/** For a person's own, and for managers about their members. */
 const PERSONAL: Row = { self: '22', own: '2323333', other: '2344434', foreign: '4444444' }
 /** The same, and for VPs. */
 const YEAR: Row = { self: '22', own: '2223333', other: '2244434', foreign: '4444444' }
-/** A member's own, which no manager writes. */
+/** A member's own text, which no manager writes. */
 const OWN: Row = { self: '22', own: '3333333', other: '3334433', foreign: '3334433' }
 /** Company data: only for full admins. */
 const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4333333' }
 /** The same for calls that name no venue. */
 const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
-/** The same for what VPs set, too. */
+/** The same for settings that VPs change too. */
 const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
-/** Of a venue, for those who look after it. */
+/** Of a venue, for its managers. */
 const ANSWER: Row = { own: '2323333', other: '2343333', foreign: '4343333' }
-/** The template of the first 30 days, for those who give priorities. */
+/** The template of the first 30 days, for people who give priorities. */
 const TEMPLATE: Row = { self: '33', own: '2323333', other: '2323333', foreign: '2323333' }
-/** What is of the whole company, for those who enter numbers. */
+/** Things of the whole company, for people who enter numbers. */
 const COMPANY_SOURCES: Row = { self: '23', own: '2222333', other: '2222333', foreign: '2222333' }
 /** Names no venue: the same for everyone who is signed in. */
 const ALL: Row = { own: '2222222', other: '2222222', foreign: '2222222' }
 
-/** Refused to everyone, for another reason than their role. */
+/** Refused to everyone, for a reason other than their role. */
 const NOBODY: Row = { own: '3333333', other: '3333333', foreign: '3333333' }
 /** Something that does not exist. */
 const MISSING: Row = { own: '4444444', other: '4444444', foreign: '4444444' }
 
 type Target = { venue: Venue; member: Staff; metricsId: string }
-/** Each time another figure or week, so that every removal finds its own. */
+/** A different figure or week each time, so that every removal finds its own. */
 async function targetOf({ venue }: Target): Promise<{ params: { id: string } }> {
   weeks += 1
   const { id } = await makeTarget(db, venue, { fromWeek: addWeeks('2026-11-23', weeks) })
   return { params: { id } }
 }
-/** A file that arrived, each time another. */
+/** An arrived file, a different one each time. */
 async function fileOf(venue: Venue): Promise<{ params: { id: string } }> {
   const { id } = await makeInboxFile(db, venue)
   return { params: { id } }
 }
-/** Each time of another week, in which a figure stands beside a typed one. */
+/** A week with a typed and an arrived figure, a different one each time. */
 async function decisionOn({ venue }: Target): Promise<object> {
   decisions += 1
   const at = new Date('2026-11-16T18:00:00Z')
@@ -127,12 +127,12 @@ async function decisionOn({ venue }: Target): Promise<object> {
   await makeArrived(db, { id }, { field: 'tips', amount: '100.00' })
   return { params: { id }, body: { field: 'tips', version: at.toISOString() } }
 }
-/** Each time of another week. */
+/** A different week each time. */
 async function budgetOf(venue: Venue): Promise<{ id: string }> {
   weeks += 1
   return makeBudget(db, venue, { weekOf: addWeeks('2030-01-07', weeks) })
 }
-/** A source for one venue. Each time another one. */
+/** A source for one venue, a different one each time. */
 function newSource(venueId: string) {
   weeks += 1
   const reading = {
@@ -142,7 +142,7 @@ function newSource(venueId: string) {
   } satisfies SourceReading
   return { name: `Sales ${weeks}`, header: ['Date', 'Net sales'], reading }
 }
-/** A focus of the venue's company. Each time of another period. */
+/** A focus of the venue's company, in a different period each time. */
 async function focusOf(venue: Venue): Promise<string> {
   const [row] = await db.rows<{ orgId: string; by: string }>(sql`
     select v.org_id as "orgId", (select a.id from app_users a where a.org_id = v.org_id limit 1) as by
@@ -175,14 +175,14 @@ let regional: Caller
 let standIn: Caller
 /** An AGM of the own venue who stands in there. */
 let colleague: Caller
-/** Where the stand-in works, with another member. */
+/** The venue where the stand-in works, with another member. */
 let home: Target
 const STAND_IN = 'STAND_IN' as Kind
 const COLLEAGUE = 'COLLEAGUE' as Kind
 
 /** Counts weeks, so that each journal of the plans has its own. */
 let weeks = 0
-/** The same for figures that arrived, whose weeks are within ten years. */
+/** The same for arrived figures, whose weeks are within ten years. */
 let decisions = 0
 
 const priorityOf = ({ venue, member }: Target, tasks: string[] = []) =>
@@ -195,7 +195,7 @@ async function journalOf({ venue, member }: Target): Promise<string> {
   await makeJournal(db, venue, member, member, { id, weekOf })
   return id
 }
-/** An agreement of this week's one-on-one with the member, which this kind of person holds; null: nobody has begun it. */
+/** An agreement of this week's one-on-one with the member, held by this kind of person; null: nobody has begun it. */
 async function agreedWith({ member }: Target, by: Kind | null): Promise<string> {
   const held = by === null ? {} : { managerId: staff[by].id, begunAt: server.parts.clock.now() }
   await db.run(sql`
@@ -247,7 +247,7 @@ async function deliveryOf(webhookId: string): Promise<string> {
            created_at, created_at, created_at from webhooks where id = ${webhookId}`)
   return id
 }
-/** Each time another browser. */
+/** A different browser each time. */
 const newBrowser = () => ({
   body: { endpoint: `https://push.example/${randomUUID()}`, keys: pushDevice().keys },
 })
@@ -257,7 +257,10 @@ const skill = { skillId: 'pour-cost-control' }
 const NOTE = { fileName: 'note.txt', fileType: 'text/plain' }
 const NOTE_TEXT = 'Hello'
 
-/** A file that a person announced and sent for a priority of the target, whether or not they may, in place of others. */
+/**
+ * A file that a person announced and uploaded for a priority of the target, whether or not they may, in place of
+ * others.
+ */
 async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId: string }> {
   const { files, clock } = server.parts
   await db.run(sql`delete from uploads where user_id = ${staff[by].userId}`)
@@ -269,7 +272,7 @@ async function sent(target: Target, by: Kind): Promise<{ key: string; priorityId
   return { key, priorityId }
 }
 
-/** The same as an upload in parts, with its one part sent. */
+/** The same as a multipart upload, with its one part sent. */
 async function inParts(target: Target, by: Kind) {
   const { files, clock } = server.parts
   const { key } = await sent(target, by)
@@ -329,7 +332,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/auth/passkey/begin': 'anyone',
   'POST /api/auth/passkey': 'anyone',
   'GET /api/passkeys': ALL,
-  // There are none with `trusted`, which signs in here.
+  // The mode `trusted`, used here, has no passkeys.
   'POST /api/passkeys/begin': NOBODY,
   'POST /api/passkeys': { ...NOBODY, input: () => ({ body: { answer: { id: 'x', response: {} } } }) },
   'POST /api/passkeys/decline': ALL,
@@ -339,12 +342,12 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'POST /api/tokens': {
     ...ALL,
     input: async (_target, by) => {
-      // A holder can have twenty.
+      // A holder can have at most twenty.
       await db.run(sql`delete from tokens where user_id = ${staff[by].userId}`)
       return { body: { name: 'Export', scopes: ['read'], days: 30 } }
     },
   },
-  // Their own, which is nobody else's; an admin ends anyone's of the company.
+  // Their own, which belongs to nobody else; an admin can end any token of the company.
   'DELETE /api/tokens/:id': {
     ...{ self: '22', own: '2444444', other: '2444444', foreign: '4444444' },
     input: async ({ member }) => ({ params: { id: await tokenOf(member) } }),
@@ -356,7 +359,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...COMPANY,
     foreign: '!333333',
     input: async ({ venue }) => {
-      // A company may have 50.
+      // A company can have at most 50.
       await db.run(sql`update service_accounts set removed_at = now()`)
       return { body: { name: `Export ${randomUUID()}`, role: 'GM', venues: [venue.slug] } }
     },
@@ -464,7 +467,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
       return { body: { gm: gm.id, standIn: staff.AGM.id, venues: [venue.id], ...days } }
     },
   },
-  // For anyone else there is none: the AGM is the stand-in.
+  // Nobody else has one: the AGM is the stand-in.
   'DELETE /api/stand-ins/:id': {
     ...{ self: '23', own: '2342333', other: '2342333', foreign: '2342333' },
     input: async ({ venue }) => {
@@ -474,7 +477,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     },
   },
   'GET /api/people/:id/sign-in': { ...COMPANY, input: ({ member }) => ({ params: { id: member.id } }) },
-  // They are active.
+  // They are active, so they cannot be forgotten.
   'POST /api/people/:id/forget': {
     ...{ self: '33', own: '1333333', other: '1333333', foreign: '4333333' },
     input: ({ member }) => ({ params: { id: member.id }, body: { name: member.name } }),
@@ -515,7 +518,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'PATCH /api/company': { ...COMPANY_WIDE, input: () => ({ body: { timezone: 'America/Denver' } }) },
   'GET /api/company/retention': COMPANY_WIDE,
   'PATCH /api/company/retention': { ...COMPANY_WIDE, input: () => ({ body: { years: null } }) },
-  // One that the company has: it may have ten.
+  // An existing one, because the company may have at most ten.
   'POST /api/company/domains': { ...COMPANY_WIDE, input: () => ({ body: { domain: company.domain } }) },
   'DELETE /api/company/domains/:domain': {
     ...COMPANY_WIDE,
@@ -541,7 +544,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     input: async ({ member }) => ({ body: { of: 'person', person: member.id } }),
   },
   'GET /api/exports': ALL,
-  // Each is its maker’s alone.
+  // Each belongs to its maker only.
   'GET /api/exports/:id': { ...MISSING, input: async (target) => ({ params: await exportOf(target) }) },
   'DELETE /api/exports/:id': { ...MISSING, input: async (target) => ({ params: await exportOf(target) }) },
   'GET /api/exports/:id/export.zip': {
@@ -554,7 +557,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/security': COMPANY_WIDE,
   'GET /api/security.csv': COMPANY_WIDE,
   'GET /api/system': COMPANY_WIDE,
-  // No copy, so nothing changes.
+  // Not a copy, so nothing changes.
   'POST /api/system/live': COMPANY_WIDE,
   'GET /api/live': ALL,
   'GET /api/presence/:kind/:id': {
@@ -849,7 +852,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'GET /api/year/:venue': { ...YEAR, self: '33', input: ({ venue }) => ({ params: { venue: venue.slug } }) },
   'GET /api/year/:venue/:blt': { ...YEAR, input: (target) => ({ params: about(target) }) },
   'GET /api/year/:venue/:blt/year.pdf': { ...YEAR, input: (target) => ({ params: about(target) }) },
-  // Without a language model there is nobody to do it.
+  // There is no language model here.
   'POST /api/year/:venue/:blt/short': {
     ...{ self: '11', own: '1113333', other: '1144434', foreign: '4444444' },
     input: (target) => ({ params: about(target) }),
@@ -989,7 +992,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...READ,
     input: async ({ venue }) => ({ params: { id: (await budgetOf(venue)).id } }),
   },
-  // A venue out of reach is an error of its line, as of numbers.
+  // A venue out of reach is an error of its line, as in numbers.
   'POST /api/budgets/import': {
     self: '33',
     own: '2223333',
@@ -1000,7 +1003,7 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     }),
   },
   'GET /api/sources': COMPANY_SOURCES,
-  // One may name a venue for all its files. One out of reach is like one that does not exist.
+  // A source may name one venue for all its files. One out of reach is treated like one that does not exist.
   'POST /api/sources': {
     ...{ self: '23', own: '2222333', other: '22!!333', foreign: '!!!!333' },
     input: ({ venue }) => ({ body: newSource(venue.id) }),
@@ -1057,7 +1060,7 @@ beforeAll(async () => {
     const { id: metricsId } = await makeMetrics(db, venue)
     targets[place] = { venue, member, metricsId }
   }
-  // No call notices that a venue's zone is unknown to the database and the server.
+  // No call notices that the database and the server do not know a venue's zone.
   await server.owner.db.run(
     sql`update venues set timezone = 'Mars/Olympus' where id = ${targets.own.venue.id}`,
   )
@@ -1158,7 +1161,7 @@ describe.each(guarded)('%s', (name, plan) => {
     expect(await server.nobody(name, input)).toMatchObject({ status: 401, error: { code: 'unauthorized' } })
   })
 
-  // Without a target in its input, a call is the same call at every place.
+  // Without a target in its input, a call is the same at every place.
   const places = plan.input?.length ? (['self', 'own', 'other', 'foreign'] as const) : (['own'] as const)
   const cells = places.flatMap((place) => {
     const kinds: readonly Kind[] = place === 'self' ? TEAM_ROLES : KINDS
@@ -1183,7 +1186,7 @@ describe.each(guarded)('%s by a VP with a region', (name, plan) => {
   test.each(places)('at the %s venue', async (place) => {
     const input = plan.input ? await plan.input(targets[place], 'VP') : {}
     const letter = plan[place][vp] ?? ' '
-    // What is out of a VP's company in another one, is out of the region at another venue.
+    // For a VP with a region, another venue is out of reach like another company for a VP without one.
     const isOut = place === 'other' && plan.foreign[vp] === '4' && !OF_SOURCES.test(name)
     const answer = await answerOf(regional, name, input)
     const named = name === NAMES_VENUE && place === 'other' ? [400] : STATUSES[letter]
@@ -1192,11 +1195,11 @@ describe.each(guarded)('%s by a VP with a region', (name, plan) => {
   })
 })
 
-/** Sources are of the company: a region changes them too. A new one names no venue out of reach. */
+/** Sources belong to the company, and a region can change them too. A new one names no venue out of reach. */
 const OF_SOURCES = /\/api\/sources\/:id$/
 const NAMES_VENUE = 'POST /api/sources'
 
-/** What a VP decides for the whole company, and one with a region does not. */
+/** Decisions of a VP for the whole company, which a VP with a region cannot make. */
 const COMPANY_WIDE_OF_VP: readonly string[] = [
   'PUT /api/team-skills/target-levels',
   'POST /api/focuses',
@@ -1204,14 +1207,14 @@ const COMPANY_WIDE_OF_VP: readonly string[] = [
   'DELETE /api/focuses/:id',
 ]
 
-/** Whether a call is one of a GM’s that a stand-in makes too. */
+/** Whether a stand-in may make a call of a GM too. */
 const isLent = ({ who }: Call) => who === 'signedIn' || (who !== 'anyone' && isOfStandIns(who))
-/** Whether a call is for a role that the AGM has. */
+/** Whether an AGM's role has a call. */
 const isAgms = ({ who }: Call) =>
   who === 'signedIn' || (who !== 'anyone' && may({ accessRole: 'BLT', jobRole: 'AGM', bltId: '' }, who))
-/** Only who stands in by it may end it, and that is another AGM. */
+/** Only the stand-in may end it, and that is another AGM. */
 const NOT_THEIRS = 'DELETE /api/stand-ins/:id'
-/** What is about the venue, and not about the member whom its plan names. */
+/** Calls about the venue, not about the member in their plan. */
 const OF_VENUE =
   /^(GET|POST \/api\/(targets|metrics|venues|budgets|sources)|(DELETE|PATCH) \/api\/sources|DELETE \/api\/targets|PATCH \/api\/venues|PUT \/api\/team-skills)/
 
@@ -1232,7 +1235,7 @@ describe.each(guarded)('%s by a stand-in', (name, plan) => {
     },
   )
 
-  // An import of lines says of each that there is no such venue (tested below).
+  // An import of lines reports an unknown venue for each line (tested below).
   test.skipIf(!names || name.endsWith('/import'))(
     'where they work: what an AGM may there, and no more',
     async () => {
@@ -1272,7 +1275,7 @@ describe.each(guarded)('%s by a stand-in', (name, plan) => {
   })
 })
 
-/** What says that somebody stands in, is another each time, or leaves out what the caller did. */
+/** Replies that name stand-ins, differ each time, or leave out the caller's own actions. */
 const OF_CALLER = /\/api\/(me|home|stand-ins|live|uploads.*|presence.*|.*\/news)$/
 
 test('a stand-in reads nothing that neither they nor the GM could', async () => {
@@ -1296,7 +1299,7 @@ test('a stand-in reads nothing that neither they nor the GM could', async () => 
       const allowed = new Set(
         [own, gms].flatMap(({ status, body }) => (status < 300 ? [...valuesIn(body)] : [])),
       )
-      // Of their own journals about members, which they may have written meanwhile, they have the version.
+      // They know the versions of their own journals about members, which they may have written meanwhile.
       const more = [...valuesIn(both.body).difference(allowed)].filter((value) => !INSTANT.test(value))
       expect([name, more]).toEqual([name, []])
     }
@@ -1396,7 +1399,10 @@ test('no token reads what its holder’s session could not', async () => {
 })
 
 const COUNT = 100
-/** All texts and figures in a reply, in whatever place; no small numbers, since a count of less is a smaller one. */
+/**
+ * All texts and figures in a reply, wherever they are, except small numbers, since a count over less is a smaller
+ * number.
+ */
 function valuesIn(body: unknown): Set<string> {
   const values = new Set<string>()
   JSON.stringify(body, (_key, value) => {

@@ -13,8 +13,9 @@ import { makeToken } from '../tokens.ts'
 import { type Company, makeCompany, makeMetrics, makeStaff, makeVenue, type Venue } from '../world.ts'
 
 /*
- * A file of weekly numbers says the same whichever way it comes: chosen on the screen, sent by a program, imported by the
- * operator's command, or left in the folder that Scope watches. It is Monday 2026-11-23, and "Field Bar" is a venue.
+ * A file of weekly numbers has the same result whichever way it arrives: chosen on the screen, sent by a program,
+ * imported by the operator's command, or left in the folder that Scope watches. It is Monday 2026-11-23, and "Field
+ * Bar" is a venue.
  */
 
 type Figures = { revenue: string | null; labor: string | null; cogs: string | null; tips: string | null }
@@ -22,17 +23,17 @@ type Figures = { revenue: string | null; labor: string | null; cogs: string | nu
 type Case = {
   name: string
   bytes: Uint8Array | string
-  /** The week of 2026-11-16 as it is stored before; absent: there is none. */
+  /** The week of 2026-11-16 as stored before; absent: not stored. */
   before?: Partial<Figures>
-  /** What is stored afterwards, by week; the other figures of a week are null. */
+  /** The stored figures afterwards, by week; the other figures of a week are null. */
   weeks: Record<string, Partial<Figures>>
-  /** Sentences that are said. */
+  /** Expected sentences. */
   says?: readonly string[]
   /** Whether lines are wrong, so that nothing is saved. */
   refused?: boolean
-  /** The source that the inbox knows the file by, if it has not the columns of an import. */
+  /** The inbox's source for the file, if it does not have the columns of an import. */
   source?: Partial<SourceReading>
-  /** Sentences of a source, where they differ from those of an import. */
+  /** Sentences of a source that differ from those of an import. */
   inboxSays?: readonly string[]
 }
 
@@ -247,7 +248,7 @@ afterAll(async () => {
 
 type Scene = { company: Company; venue: Venue; asVp: Caller; token: string }
 
-/** A company of its own, whose VP imports. */
+/** A new company, whose VP imports. */
 async function scene({ before }: Case): Promise<Scene> {
   const { db } = server.database
   const company = await makeCompany(db)
@@ -262,7 +263,7 @@ async function scene({ before }: Case): Promise<Scene> {
   return { company, venue, asVp: await server.as(vp), token }
 }
 
-/** What is said of a file, in lines. */
+/** The sentences about a file, in lines. */
 type Said = readonly string[]
 const linesOf = (errors: readonly { line: number; text: string }[]) =>
   errors.map((error) => `Line ${error.line}: ${error.text}`)

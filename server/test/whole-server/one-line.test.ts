@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 /** A field that is a name or a title by its own name. */
 const NAMES = /^(?:name|firstName|lastName|position|title|group)$/
 
-/** Names that are only compared with others, or of files, which are shown cleaned. */
+/** Names that are only compared with others, or names of files, which are cleaned before they are shown. */
 const OTHERS = /\.files\[\]\.name$|forget\.name$/
 
 type Schema = {

@@ -12,15 +12,15 @@ import { openIdProvider } from '../../src/ports/oidc/openid.ts'
 import { BAD, badServer } from '../outside/bad-server.ts'
 
 /*
- * What is outside fails in each way (operations, faults): each port says so in its own words, in time, and before a reply
- * without end fills the memory. What the callers make of it is tested with them: messages stay in the outbox, calls
- * answer 503 or name the provider.
+ * Services outside fail in each way (operations, faults): each port reports it in its own words, in time, and before an
+ * endless reply fills the memory. Callers have their own tests: messages stay in the outbox, calls answer 503 or name
+ * the provider.
  */
 
 const LIMIT_MS = 300
-/** So long that a reply without end reaches the limit of its bytes before. */
+/** Long enough that an endless reply reaches the size limit first. */
 const PATIENT_MS = 60_000
-/** A limit may count for each part of a call, and a client may try again. */
+/** A limit may apply to each part of a call, and a client may try again. */
 const WITHIN_MS = 4_000
 
 const HTTP = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\n\r\n{'
@@ -37,10 +37,10 @@ const bucket = (port: number, withinMs: number) =>
   })
 
 type Way = {
-  /** How a slow server begins. */
+  /** The first bytes of a slow server. */
   beginning: string
   use(port: number, withinMs: number): Promise<unknown>
-  /** What comes of it. */
+  /** The expected result. */
   failed: unknown
 }
 

@@ -4,7 +4,7 @@ import { setScene } from '../scene.ts'
 import { makeStaff, type Staff } from '../world.ts'
 
 /*
- * Every list goes on to its last row: each row is there once, in one order, and nothing else is taken for a cursor.
+ * Every list continues to its last row: each row appears once, in one order, and only its own cursors are accepted.
  */
 
 const { server, db, company, venue, admin } = setScene({ once: true })
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const team = [1, 2, 3].map(() => makeStaff(db, company, 'BLT', { venues: [venue] }))
   member = (await Promise.all(team))[0] as Staff
   const people = sql`app_users a where a.org_id = ${company.id} and a.role = 'BLT'`
-  // Many rows share an instant, as those of an import do.
+  // Many rows share an instant, like those of an import.
   await db.run(sql`
     insert into journals (venue_id, blt_id, author_id, week_of, entry, submitted_at)
     select a.venue_id, a.id, a.id, '2026-11-16'::date - 7 * n, 'Entry ' || n, '2026-11-18'::date - n / 40
@@ -38,7 +38,7 @@ const get = async (path: string) => {
   return { status: answer.statusCode, link: answer.headers.link, body: answer.json() }
 }
 
-/** The path of the next page: of the `Link` header, or with `next` of the reply. */
+/** The path of the next page: from the `Link` header, or with `next` of the reply. */
 function nextOf(path: string, { link, body }: { link: unknown; body: Reply }): string | undefined {
   const [, linked] = /^<(.+)>; rel="next"$/.exec(String(link ?? '')) ?? []
   if (linked || !body.next) return linked
@@ -53,7 +53,7 @@ function rowsOf(body: Row[] | Reply): Row[] {
   return (body.rows as Row[] | undefined) ?? body.journals?.map(({ journal }) => journal) ?? []
 }
 
-/** The rows of all pages, and how many each page has. */
+/** The rows of all pages, and the size of each page. */
 async function walk(path: string): Promise<{ rows: Row[]; sizes: number[] }> {
   const rows: Row[] = []
   const sizes: number[] = []

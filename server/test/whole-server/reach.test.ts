@@ -100,7 +100,9 @@ test('the stored reach is right after any writes and moves', async () => {
 })
 
 describe('a row written while its member moves', () => {
-  /** Starts the first transaction, runs the second until it waits for that, then finishes the first with `rest`. */
+  /**
+   * Starts the first transaction, runs the second until it waits for the first, then finishes the first with `rest`.
+   */
   async function atOnce(
     first: (tx: Db) => Promise<unknown>,
     second: (tx: Db) => Promise<unknown>,

@@ -17,7 +17,7 @@ import { setScene } from '../scene.ts'
 import { makePriority } from '../world.ts'
 
 /*
- * What Prometheus reads after some traffic, and that the rules and the dashboard in deploy/ ask for nothing else.
+ * What Prometheus reads after some traffic. The rules and the dashboard in deploy/ use only these series.
  */
 
 const DEPLOY = join(import.meta.dirname, '../../../deploy')
@@ -157,7 +157,7 @@ describe('a scrape', () => {
 })
 
 describe('what deploy/ asks Prometheus for', () => {
-  /** Known to Prometheus itself. */
+  /** Series of Prometheus itself. */
   const OWN = new Set(['up'])
   const families = () => new Set([...page.matchAll(/^# TYPE (\S+) (\S+)/gm)].map(([, name]) => name))
   const familyOf = (name: string) => name.replace(/_(bucket|count|sum)$/, '')
@@ -187,7 +187,7 @@ describe('what deploy/ asks Prometheus for', () => {
       expect(stdout).toContain('SUCCESS: 15 rules found')
       await run('promtool', ['test', 'rules', join(DEPLOY, 'alerts.test.yaml')])
       const checked = run('promtool', ['check', 'metrics'])
-      // Some names of the library are against Prometheus's own customs.
+      // Some names in the library break Prometheus's own conventions.
       checked.child.stdin?.end(page.replaceAll(/^.*nodejs_active_.*\n/gm, ''))
       await checked
     },
