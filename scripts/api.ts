@@ -1,8 +1,8 @@
 /*
- * Keeps the promise of the API: `docs/api/openapi.json` says what the calls say, and what a program could rely on in the
- * last release and no longer can is named in CHANGELOG.md. `npm run check` runs it.
+ * Keeps the promise of the API: `docs/api/openapi.json` describes the calls, and CHANGELOG.md names what a program could
+ * rely on in the last release and no longer can. `npm run check` runs it.
  *   npm run api:accept    writes openapi.json anew
- *   npm run api:release   with the version of a release: what it promises is what the next ones are compared with
+ *   npm run api:release   with the version of a release: stores its calls, which later releases are compared with
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

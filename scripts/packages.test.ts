@@ -22,7 +22,7 @@ const compose = (file: string) => parse(read(`deploy/${file}`), { merge: true })
 const code = ['config.ts', 'config-identity.ts', 'config-mailbox.ts']
   .map((file) => read(`server/src/kernel/${file}`))
   .join('\n')
-const asked = new Set(
+const settingsRead = new Set(
   [
     ...[...code.matchAll(/\benv\.([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name),
     ...[...code.matchAll(/\{([^{}]+)\}(?: = env\b|: Env\))/g)].flatMap(([, names = '']) =>
@@ -36,8 +36,8 @@ const listed = [...page.matchAll(/^\| (`[A-Z`, 0-9_]+`) \|/gm)].flatMap(([, name
 )
 
 test('the page lists every setting once, and no other', () => {
-  expect(asked.size).toBeGreaterThan(30)
-  expect(listed.toSorted()).toEqual([...asked].toSorted())
+  expect(settingsRead.size).toBeGreaterThan(30)
+  expect(listed.toSorted()).toEqual([...settingsRead].toSorted())
 })
 
 test('the page says what each alert means, and nothing of others', () => {
@@ -60,7 +60,7 @@ describe('the compose files', () => {
     for (const server of servers) {
       const names = Object.keys(server?.environment ?? {})
       expect(names.length).toBeGreaterThan(5)
-      expect(names.filter((name) => !asked.has(name))).toEqual([])
+      expect(names.filter((name) => !settingsRead.has(name))).toEqual([])
     }
   })
 

@@ -44,8 +44,8 @@ describe('the page of dependencies', () => {
   })
 
   test.each([...named])('names the licence that the lock file has for %s', (name, [, licence]) => {
-    const found = WORKSPACES.map((of) => lock.packages[`${of}/node_modules/${name}`])
-    const locked = [lock.packages[`node_modules/${name}`], ...found].find((entry) => entry !== undefined)
+    const nested = WORKSPACES.map((of) => lock.packages[`${of}/node_modules/${name}`])
+    const locked = [lock.packages[`node_modules/${name}`], ...nested].find((entry) => entry !== undefined)
     expect(locked?.license).toBe(licence)
   })
 

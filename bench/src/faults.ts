@@ -182,19 +182,19 @@ async function restartBehindNginx(): Promise<Row> {
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ email: 'lead@lantern.example' })
   let asking = true
-  const goOn = async (path: string, asked: RequestInit) => {
+  const goOn = async (path: string, init: RequestInit) => {
     let asks = 0
-    for (; asking; asks += 1) await (await fetch(`${nginx.url}${path}`, asked)).text()
+    for (; asking; asks += 1) await (await fetch(`${nginx.url}${path}`, init)).text()
     return asks
   }
-  const asked = [goOn('/api/sign-in', {}), goOn('/api/auth/login', { method: 'POST', headers, body })]
+  const loops = [goOn('/api/sign-in', {}), goOn('/api/auth/login', { method: 'POST', headers, body })]
   const silences = await repeat(RESTARTS, writers, async (round) => {
     const which = round % 2
     await servers[which]?.stop()
     servers[which] = await start(ports[which])
   })
   asking = false
-  const [reads, signIns] = await Promise.all(asked)
+  const [reads, signIns] = await Promise.all(loops)
   const row = await rowOf(
     `restart of one of two servers behind nginx (${reads} reads, ${signIns} sign-ins; ${await nginx.failed()} calls failed)`,
     writers,

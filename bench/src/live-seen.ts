@@ -16,8 +16,8 @@ export async function benchLiveSeen({ postgres, here, there }: Omit<LiveBench, '
   const gm = await Client.signIn(here.url, 'gm@lantern.example')
   const lead = await Client.signIn(here.url, 'lead@lantern.example')
   const me = await lead.call<{ id: string; venueId: string }>('GET', '/api/me')
-  const given = { venueId: me.venueId, bltId: me.id, title: 'Seen by others' }
-  const { id } = await gm.call<{ id: string }>('POST', '/api/priority', given)
+  const body = { venueId: me.venueId, bltId: me.id, title: 'Seen by others' }
+  const { id } = await gm.call<{ id: string }>('POST', '/api/priority', body)
   const task = await gm.call<{ id: string }>('POST', `/api/priorities/${id}/tasks`, { label: 'Seen 0' })
   const browser = await chromium.launch({ executablePath: findBrowser(), args: CHROMIUM_ARGS })
   const open = async (url: string): Promise<Page> => {
@@ -37,14 +37,14 @@ export async function benchLiveSeen({ postgres, here, there }: Omit<LiveBench, '
   const change = async (from: number): Promise<number[]> => {
     count += 1
     const label = `Seen ${count}`
-    const shown = pages.map((page) => seen(page, label).then(() => performance.now() - from))
+    const times = pages.map((page) => seen(page, label).then(() => performance.now() - from))
     const save = () =>
       gm.call('PATCH', `/api/tasks/${task.id}`, { label }).then(
         () => true,
         () => false,
       )
     while (!(await save())) await pause(RETRY_MS)
-    return Promise.all(shown)
+    return Promise.all(times)
   }
 
   // Their streams are open once a change arrives without a poll.

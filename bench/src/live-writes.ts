@@ -45,19 +45,19 @@ export async function benchLiveWrites({ postgres, database, here }: LiveBench): 
   ] as const) {
     for (const connections of CONNECTIONS) {
       const silent: number[] = []
-      const told: number[] = []
+      const withTriggers: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
         await setTriggers(database, 'disable')
         silent.push(await measure(connections))
         await setTriggers(database, 'enable')
-        told.push(await measure(connections))
+        withTriggers.push(await measure(connections))
       }
       rows.push({
         what,
         connections: String(connections),
-        'told, a second': fixed(median(told), 0),
+        'told, a second': fixed(median(withTriggers), 0),
         'not told, a second': fixed(median(silent), 0),
-        ratio: `${fixed(100 * median(told.map((rate, round) => rate / (silent[round] ?? Number.NaN))), 0)} %`,
+        ratio: `${fixed(100 * median(withTriggers.map((rate, round) => rate / (silent[round] ?? Number.NaN))), 0)} %`,
       })
     }
   }

@@ -31,8 +31,8 @@ const BENCHES: Record<string, () => Promise<void>> = {
 /** They take long, so they run only when they are named. */
 const LONG = ['company', 'idle', 'faults', 'cluster', 'live', 'soak']
 
-const given = process.argv.slice(2)
-const chosen = given.filter((name) => name !== '--json')
+const args = process.argv.slice(2)
+const chosen = args.filter((name) => name !== '--json')
 const unknown = chosen.filter((name) => !(name in BENCHES))
 if (unknown.length > 0) {
   console.error(`Unknown bench: ${unknown.join(', ')}. Choose from ${Object.keys(BENCHES).join(', ')}.`)
@@ -41,4 +41,4 @@ if (unknown.length > 0) {
 for (const [name, bench] of Object.entries(BENCHES)) {
   if (chosen.length === 0 ? !LONG.includes(name) : chosen.includes(name)) await bench()
 }
-if (given.includes('--json')) console.log(JSON.stringify(printed))
+if (args.includes('--json')) console.log(JSON.stringify(printed))

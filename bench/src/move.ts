@@ -38,9 +38,9 @@ export async function benchMove(): Promise<void> {
   const old = await startScope({ clockStart: CLOCK })
   const before = await startWriters(() => old.url)
   await before.more(WRITES)
-  const known = before.acknowledged()
+  const written = before.acknowledged()
   const backup = await run('backup', [archive], { DATA_DIR: old.dataDir })
-  note('writes while the backup was made', String(before.count() - known.size))
+  note('writes while the backup was made', String(before.count() - written.size))
   await before.more(WRITES)
   await before.stop()
   await old.stop()
@@ -75,7 +75,7 @@ export async function benchMove(): Promise<void> {
 
   const database = new pg.Client({ connectionString: postgres.ownerUrl })
   await database.connect()
-  const moved = await before.judge(database, known)
+  const moved = await before.judge(database, written)
   const added = await after.judge(database)
   await database.end()
   note('acknowledged before the backup began', `${moved.acknowledged}, of which ${moved.lost} lost`)
@@ -123,8 +123,8 @@ async function workOn(url: string): Promise<{ calls: number; failed: number }> {
     const gm = await count(Client.signIn(url, 'gm@lantern.example'))
     const me = await count(agm?.call<{ id: string; venueId: string }>('GET', '/api/me') ?? Promise.reject())
     if (!(agm && gm && me)) continue
-    const given = { venueId: me.venueId, bltId: me.id, title: `Move ${turn}` }
-    const priority = await count(gm.call<{ id: string }>('POST', '/api/priority', given))
+    const body = { venueId: me.venueId, bltId: me.id, title: `Move ${turn}` }
+    const priority = await count(gm.call<{ id: string }>('POST', '/api/priority', body))
     await count(agm.call('GET', '/api/home'))
     await count(agm.call('PATCH', `/api/priorities/${priority?.id}/status`, { status: 'ON_TRACK' }))
     await count(agm.call('POST', '/api/journals', { weekOf: WEEK, entry: `Poured ${turn} flights.` }))

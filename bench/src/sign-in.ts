@@ -41,14 +41,14 @@ export async function benchSignIn(): Promise<void> {
   for (const { name, cost, calls } of RUNS) {
     const times = await timesOf(cost, calls)
     const rows = calls.map((call) => {
-      const [known, unknown] = KINDS.map((kind) => times[kind][call])
-      if (!known || !unknown) throw new Error('Both kinds were measured.')
+      const [knownTimes, unknownTimes] = KINDS.map((kind) => times[kind][call])
+      if (!knownTimes || !unknownTimes) throw new Error('Both kinds were measured.')
       return {
         call: CALLS[call],
-        'known, median ms': fixed(median(known), 2),
-        'unknown, median ms': fixed(median(unknown), 2),
-        'apart, ms': fixed(Math.abs(median(known) - median(unknown)), 2),
-        'addresses of each': String(known.length),
+        'known, median ms': fixed(median(knownTimes), 2),
+        'unknown, median ms': fixed(median(unknownTimes), 2),
+        'apart, ms': fixed(Math.abs(median(knownTimes) - median(unknownTimes)), 2),
+        'addresses of each': String(knownTimes.length),
       }
     })
     printTable(`Known and unknown addresses, ${name}`, rows)

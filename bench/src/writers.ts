@@ -76,7 +76,7 @@ export async function startWriters(address: () => string): Promise<Writers> {
       await Promise.all(writing)
     },
     acknowledged: () => new Map(acknowledged),
-    judge: async (database, known = acknowledged) => {
+    judge: async (database, writes = acknowledged) => {
       const { rows } = await database.query<{ id: string; title: string; audited: boolean }>(
         `select p.id, p.title,
                 exists (select from audits where action = 'priority.created' and meta->>'id' = p.id::text) as audited
@@ -85,8 +85,8 @@ export async function startWriters(address: () => string): Promise<Writers> {
       )
       const stored = new Map(rows.map(({ id, title }) => [id, title]))
       return {
-        acknowledged: known.size,
-        lost: [...known].filter(([id, title]) => stored.get(id) !== title).length,
+        acknowledged: writes.size,
+        lost: [...writes].filter(([id, title]) => stored.get(id) !== title).length,
         doubled: rows.length - new Set(rows.map(({ title }) => title)).size,
         half: rows.filter(({ audited }) => !audited).length,
       }

@@ -24,7 +24,7 @@ export type Screen = {
   /** Visible when the screen is ready. */
   ready: (page: Page) => Locator
   /** Done before going there, because it is not the person’s first screen. */
-  given?: (page: Page) => Promise<void>
+  prepare?: (page: Page) => Promise<void>
   /** Done on the screen before the check. */
   act?: (page: Page) => Promise<void>
   phoneOnly?: true
@@ -192,7 +192,7 @@ export const SCREENS: Screen[] = [
     name: 'nothing waiting',
     email: GM,
     path: '/?view=waiting',
-    given: async (page) => {
+    prepare: async (page) => {
       const nothing = {
         now: '2026-11-18T20:00:00.000Z',
         total: 0,
@@ -531,7 +531,7 @@ export const SCREENS: Screen[] = [
     name: 'a server that needs attention',
     email: ADMIN,
     path: '/settings?tab=system',
-    given: async (page) => {
+    prepare: async (page) => {
       const at = '2026-11-18T20:00:00.000Z'
       const waiting = { waiting: 4, retrying: 4, dropped: 1, oldest: at, late: true, lastSent: at }
       const space = { reason: 'status 404', since: at }

@@ -23,7 +23,7 @@ const WALK = 10
 function walksOf(screens: readonly Screen[]): Screen[][] {
   const walks: Screen[][] = [[]]
   for (const screen of screens) {
-    if ((walks.at(-1)?.length ?? 0) >= WALK && screen.path && !screen.given) walks.push([])
+    if ((walks.at(-1)?.length ?? 0) >= WALK && screen.path && !screen.prepare) walks.push([])
     walks.at(-1)?.push(screen)
   }
   return walks
@@ -69,13 +69,13 @@ async function faultsOn(walk: readonly Screen[], open: Open, faultsOf: FindFault
   const faults: string[] = []
   for (const [at, screen] of walk.entries()) {
     await test.step(screen.name, async () => {
-      const { path, given, act, ready } = screen
+      const { path, prepare, act, ready } = screen
       if (at === 0) await page.goto(path ?? '/')
       else {
         await page.setViewportSize(SMALL)
         await page.emulateMedia({ colorScheme: PHONE_LOOK.theme })
         if (path) await page.unrouteAll()
-        await given?.(page)
+        await prepare?.(page)
         if (path) await goOn(page, path)
       }
       await act?.(page)

@@ -98,8 +98,8 @@ test('a company is set up with the link that an empty server prints', async ({ o
     .toContain('Vice President at Bright Hour')
 
   await goOn(page, '/')
-  const left = page.getByRole('region', { name: 'Finish setting up' })
-  await expect(left).toContainText('Still to do: First priority.')
+  const rest = page.getByRole('region', { name: 'Finish setting up' })
+  await expect(rest).toContainText('Still to do: First priority.')
   await page.goto('/setup')
   await step(page, 'First priority').getByRole('link', { name: 'Create a priority' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create New Priority' })
@@ -109,7 +109,7 @@ test('a company is set up with the link that an empty server prints', async ({ o
   await expect(page.getByText('All set. Scope is ready for your people.')).toBeVisible()
   await goOn(page, '/')
   await expect(page.getByRole('article', { name: 'A warmer door' })).toBeVisible()
-  await expect(left).toBeHidden()
+  await expect(rest).toBeHidden()
 
   const [, invited = ''] = /(\/login\?email=\S+)/.exec(invitation()?.source ?? '') ?? []
   const phone = await open(null, invited, { url: scope.url, viewport: PHONE })

@@ -27,7 +27,7 @@ function alternatives(before: Schema, now: Schema, side: Side, at: string): stri
   const shapes = alternativesOf(now) ?? [now]
   return (alternativesOf(before) ?? [before]).flatMap((shape, index) => {
     const breaches = shapes.map((other) => compareSchemas(shape, other, side, at))
-    if (breaches.some((found) => found.length === 0)) return []
+    if (breaches.some((each) => each.length === 0)) return []
     return [breaches.length === 1 ? (breaches[0] ?? []) : `${at}: the shape ${index + 1} is gone`].flat()
   })
 }
@@ -41,8 +41,8 @@ function typesOf({ type }: Schema): readonly string[] {
 }
 
 function lostTypes(before: Schema, now: Schema, side: Side, at: string): string[] {
-  const [wanted, given] = side === 'sent' ? [before, now] : [now, before]
-  const lost = typesOf(wanted).filter((type) => !typesOf(given).includes(type))
+  const [wanted, actual] = side === 'sent' ? [before, now] : [now, before]
+  const lost = typesOf(wanted).filter((type) => !typesOf(actual).includes(type))
   if (lost.length === 0) return []
   return [`${at}: ${side === 'sent' ? 'no longer takes' : 'may now be'} ${lost.join(', ')}`]
 }
@@ -83,7 +83,7 @@ function fields(before: Schema, now: Schema, side: Side, at: string): string[] {
     ...(side === 'sent' && was !== false && is === false ? [`${at}: takes no other fields now`] : []),
     ...(side === 'read' && typeof was === 'object' && is === undefined ? [`${at}.*: is gone`] : []),
   ]
-  const known = Object.entries(earlier).flatMap(([name, schema]) => {
+  const remaining = Object.entries(earlier).flatMap(([name, schema]) => {
     const [place, other] = [`${at}.${name}`, later[name]]
     if (!other) return side === 'read' || is === false ? [`${place}: is gone`] : []
     const missing = side === 'read' && required(before, name) && !required(now, name)
@@ -98,5 +98,5 @@ function fields(before: Schema, now: Schema, side: Side, at: string): string[] {
       : (now.required ?? []).flatMap((name) =>
           required(before, name) ? [] : [`${at}.${name}: is required now`],
         )
-  return [...rest, ...known, ...demanded]
+  return [...rest, ...remaining, ...demanded]
 }

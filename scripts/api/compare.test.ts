@@ -20,7 +20,7 @@ const taking = (schema: Schema) => answering({}, { requestBody: json(schema) })
 const asking = (...parameters: NonNullable<Operation['parameters']>) => answering({}, { parameters })
 const by = (...security: NonNullable<Operation['security']>) => answering({}, { security })
 
-const found = (before: ApiDocument, now: ApiDocument) =>
+const breachTexts = (before: ApiDocument, now: ApiDocument) =>
   breachesOf(before, now).map(({ call, what }) => `${call}: ${what}`)
 
 describe('what programs relied on and no longer can', () => {
@@ -134,7 +134,7 @@ describe('what programs relied on and no longer can', () => {
     ['a scope', by({ bearer: ['read'] }), by({ bearer: ['work'] }), 'needs the scope work instead of read'],
     ['a call for anyone', by(), by({ session: [] }), 'is no longer open to anyone'],
   ])('%s', (_what, before, now, expected) => {
-    const [first = '', ...others] = found(before, now)
+    const [first = '', ...others] = breachTexts(before, now)
     expect(others).toEqual([])
     expect(first.startsWith(`GET /api/a/:id: ${expected}`), first).toBe(true)
   })
@@ -163,7 +163,7 @@ describe('what is only added', () => {
     ['tokens', by({ session: [] }), by({ bearer: ['read'] }, { session: [] })],
     ['access for anyone', by({ bearer: ['read'] }), by()],
   ])('%s', (_what, before, now) => {
-    expect(found(before, now)).toEqual([])
+    expect(breachTexts(before, now)).toEqual([])
   })
 })
 
@@ -171,8 +171,8 @@ test('the changelog has to name the call, in what it says since the release', ()
   const breaches = breachesOf(answering({}), documentOf({}))
   const log = (line: string) =>
     `# Changelog\n\n## Unreleased\n- ${line}\n\n## 1.0.0\n- \`GET /api/a/:id\` is new.\n`
-  const left = (line: string) => unannounced(breaches, sinceRelease(log(line), '1.0.0'))
-  expect(left('Other things.')).toEqual(breaches)
-  expect(left('`GET /api/a` is removed.')).toEqual(breaches)
-  expect(left('`GET /api/a/:id` is removed.')).toEqual([])
+  const unnamed = (line: string) => unannounced(breaches, sinceRelease(log(line), '1.0.0'))
+  expect(unnamed('Other things.')).toEqual(breaches)
+  expect(unnamed('`GET /api/a` is removed.')).toEqual(breaches)
+  expect(unnamed('`GET /api/a/:id` is removed.')).toEqual([])
 })

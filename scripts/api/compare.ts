@@ -12,8 +12,8 @@ export function breachesOf(before: ApiDocument, now: ApiDocument): Breach[] {
   const calls = callsOf(now)
   return [...callsOf(before)].flatMap(([call, operation]) => {
     const other = calls.get(call)
-    const found = other ? compareCalls(operation, other) : ['is gone']
-    return found.map((what) => ({ call, what }))
+    const faults = other ? compareCalls(operation, other) : ['is gone']
+    return faults.map((what) => ({ call, what }))
   })
 }
 
@@ -37,14 +37,14 @@ function parameters(before: Operation, now: Operation): string[] {
   const all = (operation: Operation) =>
     new Map((operation.parameters ?? []).map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]))
   const [earlier, later] = [all(before), all(now)]
-  const known = [...earlier].flatMap(([place, { schema }]) => {
+  const remaining = [...earlier].flatMap(([place, { schema }]) => {
     const other = later.get(place)
     return other ? compareSchemas(schema ?? {}, other.schema ?? {}, 'sent', place) : [`${place}: is gone`]
   })
   const demanded = [...later].flatMap(([place, { required }]) =>
     required && !earlier.get(place)?.required ? [`${place}: is required now`] : [],
   )
-  return [...known, ...demanded]
+  return [...remaining, ...demanded]
 }
 
 function bodies(before: Operation, now: Operation): string[] {

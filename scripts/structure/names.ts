@@ -47,11 +47,11 @@ export function nounsInGround(sources: readonly Pick<Source, 'path' | 'text'>[])
     const { ground = '', side = '', name = '' } = GROUND.exec(path)?.groups ?? {}
     if (ground === '' || TEST.test(path) || path in ABOUT_NOUNS) return []
     // The contract's nouns are files with the names of the server's folders.
-    const known = nouns.get(side === 'web' ? 'web' : 'server') ?? new Set()
-    const inName = nounIn(name, known, GROUND_WORDS)
+    const sideNouns = nouns.get(side === 'web' ? 'web' : 'server') ?? new Set()
+    const inName = nounIn(name, sideNouns, GROUND_WORDS)
     if (inName) return [`${path}: ${ground} has no noun of the business; ${inName} has a room.`]
     return [...text.matchAll(EXPORTED)].flatMap(([, exported = '']) => {
-      const noun = nounIn(exported, known, GROUND_WORDS.union(EXPORTED_WORDS))
+      const noun = nounIn(exported, sideNouns, GROUND_WORDS.union(EXPORTED_WORDS))
       return noun ? [`${path} exports ${exported}: ${ground} has no noun; ${noun} has a room.`] : []
     })
   })

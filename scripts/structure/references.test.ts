@@ -34,8 +34,8 @@ test.each([
   ['# Here\n[up](#here) [away](https://example.com/x#y)', []],
   ['[up](#there)', ['README.md:1: README.md has no heading #there.']],
 ])('a link of a page that leads nowhere is named: %s', (text, problems) => {
-  const shown = problemsOf(text, 'README.md').filter((problem) => !problem.includes('there is no docs/'))
-  expect(shown).toEqual(problems)
+  const references = problemsOf(text, 'README.md').filter((problem) => !problem.includes('there is no docs/'))
+  expect(references).toEqual(problems)
 })
 
 test('a migration that ran keeps its words', () => {

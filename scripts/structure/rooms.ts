@@ -90,9 +90,9 @@ export function nounCircles(sources: readonly Source[]): string[] {
       const target = placeOf(to)
       if (!target || target.side !== from.side || isGround(target) || target.noun === from.noun) continue
       const [a, b] = [keyOf(from), keyOf(target)]
-      const known = edges.get(a) ?? new Map<string, string>()
-      if (!known.has(b)) known.set(b, `${path} → ${to}`)
-      edges.set(a, known)
+      const targets = edges.get(a) ?? new Map<string, string>()
+      if (!targets.has(b)) targets.set(b, `${path} → ${to}`)
+      edges.set(a, targets)
     }
   }
   return circlesIn(edges).map((circle) => {
@@ -110,11 +110,11 @@ const keyOf = ({ side, room, noun }: Place): string => `${side}/${room}/${noun}`
 /** The circles that a depth-first search of a graph finds. */
 function circlesIn(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>): string[][] {
   const state = new Map<string, 'open' | 'done'>()
-  const found: string[][] = []
+  const circles: string[][] = []
   const visit = (node: string, trail: readonly string[]): void => {
     if (state.get(node) === 'done') return
     if (state.get(node) === 'open') {
-      found.push(trail.slice(trail.indexOf(node)))
+      circles.push(trail.slice(trail.indexOf(node)))
       return
     }
     state.set(node, 'open')
@@ -122,5 +122,5 @@ function circlesIn(edges: ReadonlyMap<string, ReadonlyMap<string, unknown>>): st
     state.set(node, 'done')
   }
   for (const node of edges.keys()) visit(node, [])
-  return found
+  return circles
 }

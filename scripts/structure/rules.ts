@@ -148,18 +148,18 @@ const TEXT_RULES: readonly TextRule[] = [
 
 /** The forbidden imports and code of a source file. */
 export function breaches({ path, text, imports }: Source): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   for (const rule of IMPORT_RULES) {
     if (!rule.from.test(path) || rule.except?.test(path)) continue
     for (const { to, typeOnly } of imports) {
       if (!rule.to.test(to) || rule.unless?.test(to) || (rule.typesAllowed && typeOnly)) continue
-      found.push(`${path} imports ${to}: ${rule.because}.`)
+      problems.push(`${path} imports ${to}: ${rule.because}.`)
     }
   }
   for (const rule of TEXT_RULES) {
     if (!rule.in.test(path) || rule.except?.test(path) || TEST.test(path)) continue
     const match = rule.find.exec(text)
-    if (match) found.push(`${path}:${text.slice(0, match.index).split('\n').length}: ${rule.because}.`)
+    if (match) problems.push(`${path}:${text.slice(0, match.index).split('\n').length}: ${rule.because}.`)
   }
-  return found
+  return problems
 }

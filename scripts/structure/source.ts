@@ -34,14 +34,14 @@ function readIfThere(path: string): string | undefined {
 }
 
 function importsOf(path: string, text: string): Import[] {
-  const found: Import[] = []
+  const imports: Import[] = []
   for (const match of text.matchAll(/^(?:import|export)\s+(type\s+)?(?:[^'"]*?\sfrom\s+)?'([^']+)'/gm)) {
-    found.push({ to: resolve(path, match[2] ?? ''), typeOnly: Boolean(match[1]) })
+    imports.push({ to: resolve(path, match[2] ?? ''), typeOnly: Boolean(match[1]) })
   }
   for (const match of text.matchAll(/\bimport\('([^']+)'\)/g)) {
-    found.push({ to: resolve(path, match[1] ?? ''), typeOnly: false })
+    imports.push({ to: resolve(path, match[1] ?? ''), typeOnly: false })
   }
-  return found
+  return imports
 }
 
 function resolve(path: string, to: string): string {

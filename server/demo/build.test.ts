@@ -61,13 +61,13 @@ const fingerprint = (database: TestDatabase) =>
 
 describe('the demo company', () => {
   it('has two focuses in this period and one in the last, with priorities that serve them and answers', async () => {
-    const found = await rows(`
+    const entries = await rows(`
       select f.period, f.title, count(p.id)::int > 5 as served, count(p.id) filter (where p.status = 'COMPLETED')::int > 0 as done,
              (select count(*)::int > 5 from focus_answers w where w.focus_id = f.id) as answered
         from focuses f left join priorities p on p.focus_id = f.id and (p.year, p.period) = (f.year, f.period)
         join orgs o on o.id = f.org_id where o.name = 'Lantern Hospitality' group by f.id order by f.period, f.created_at`)
     const lively = { served: true, done: true, answered: true }
-    expect(found).toEqual([
+    expect(entries).toEqual([
       { period: 10, title: 'A team ready for the holidays', ...lively },
       { period: 11, title: 'Ticket time under 8 minutes', ...lively },
       { period: 11, title: 'Guests who come back within a month', ...lively },

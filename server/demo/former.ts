@@ -47,17 +47,17 @@ export function formerOf(
   const [id, userId] = [random.uuid(), random.uuid()]
   const member = { ...colleague, id, slug, firstName, adminDayDow: 1, steadiness: 0.85 }
   const joined = addWeeks(today.week, -WEEKS_AGO.joined)
-  const left = addDays(addWeeks(today.week, -WEEKS_AGO.left), 4)
-  const [createdAt, deactivatedAt] = [joined, left].map((day) => instantOf(member.timezone, day, 15 * HOUR))
+  const leftOn = addDays(addWeeks(today.week, -WEEKS_AGO.left), 4)
+  const [createdAt, deactivatedAt] = [joined, leftOn].map((day) => instantOf(member.timezone, day, 15 * HOUR))
   const since = createdAt ?? today.began
   const stories = pastStories(seed, member, today).filter(
-    ({ period }) => joined <= period.startDate && period.endDate < left,
+    ({ period }) => joined <= period.startDate && period.endDate < leftOn,
   )
-  const skills = skillsOf(seed, member, todayOf(left)).filter(({ history }) =>
+  const skills = skillsOf(seed, member, todayOf(leftOn)).filter(({ history }) =>
     history.every((event) => event.createdAt > since),
   )
   return {
-    ...{ member, left, stories, skills },
+    ...{ member, left: leftOn, stories, skills },
     user: {
       ...{ id: userId, email: `${slug.replace('-', '.')}@${domain}`, firstName, lastName, role: 'BLT' },
       ...{ active: false, deactivatedAt: deactivatedAt ?? null, createdAt: since, updatedAt: since },
@@ -66,7 +66,7 @@ export function formerOf(
       ...{ id, authUserId: userId, venueId: member.venueId, role: 'BLT', position: 'Bar Lead', slug },
       ...{ adminDayDow: member.adminDayDow, createdAt: since, updatedAt: since },
     },
-    journals: journalsOf(seed, member, stories, today).filter(({ weekOf }) => addDays(weekOf, 6) < left),
+    journals: journalsOf(seed, member, stories, today).filter(({ weekOf }) => addDays(weekOf, 6) < leftOn),
     oneOnOnes: AGREED.map((text, nth) => heldOneOnOne(random, member, addWeeks(joined, 4 + 6 * nth), [text])),
   }
 }

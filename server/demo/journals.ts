@@ -89,10 +89,10 @@ function structured(random: Random, row: JournalRow, wanted: boolean): Partial<J
 
 /** Returns the lines in random order. Each is used once before any repeats. */
 function lineSource(random: Random, lines: readonly string[]): () => string {
-  let left: string[] = []
+  let unused: string[] = []
   return () => {
-    if (left.length === 0) left = random.shuffled(lines)
-    return left.pop() ?? ''
+    if (unused.length === 0) unused = random.shuffled(lines)
+    return unused.pop() ?? ''
   }
 }
 

@@ -93,9 +93,9 @@ function tell(random: Random, member: DemoMember, { week, fate, task, isLast }: 
   const minutes = random.int(11, 19)
   const finished = new Date(begun.getTime() + minutes * MINUTE_MS)
   const id = random.uuid()
-  const left = fate === 'on leave'
+  const wasAway = fate === 'on leave'
   const ended = fate === 'finished'
-  const texts = left ? [] : random.shuffled(AGREEMENTS).slice(0, isLast ? 2 : random.int(1, 2))
+  const texts = wasAway ? [] : random.shuffled(AGREEMENTS).slice(0, isLast ? 2 : random.int(1, 2))
   const agreements = texts.map((text, index) => {
     const createdAt = new Date(begun.getTime() + (5 + index) * MINUTE_MS)
     const due = addDays(week, random.pick([3, 4, 7]))
@@ -118,12 +118,12 @@ function tell(random: Random, member: DemoMember, { week, fate, task, isLast }: 
       id,
       bltId: member.id,
       weekOf: week,
-      managerId: left ? null : member.managerId,
-      begunAt: left ? null : begun,
+      managerId: wasAway ? null : member.managerId,
+      begunAt: wasAway ? null : begun,
       finishedAt: ended ? finished : null,
       minutes: ended ? minutes : null,
-      skippedById: left ? member.managerId : null,
-      skipReason: left ? 'On leave' : null,
+      skippedById: wasAway ? member.managerId : null,
+      skipReason: wasAway ? 'On leave' : null,
       movedTo: null,
       points: null,
       createdAt: begun,

@@ -20,18 +20,20 @@ export function talksOf(member: DemoMember, today: Today): NewRow<'yearTalks'>[]
     const memberDoneAt = DONE.includes(member.slug) ? at : null
     talks.push({ bltId: member.id, year, ...draft, memberDoneAt, managerDoneAt: null, updatedAt: at })
   }
-  if (lastYear) talks.push(kept(member, year - 1, lastYear, addDays(today.date, -330)))
+  if (lastYear) talks.push(finishedTalk(member, year - 1, lastYear, addDays(today.date, -330)))
   return talks
 }
 
 /** The talk with a former member, on the day before they left. */
-export function lastTalkOf(member: DemoMember, left: PlainDate): NewRow<'yearTalks'>[] {
+export function lastTalkOf(member: DemoMember, leftOn: PlainDate): NewRow<'yearTalks'>[] {
   const { thisYear } = TALKS[member.slug] ?? {}
   const { member: mine = '', manager = '' } = thisYear ?? {}
-  return thisYear ? [kept(member, fiscalYearOf(left), { member: mine, manager }, addDays(left, -1))] : []
+  return thisYear
+    ? [finishedTalk(member, fiscalYearOf(leftOn), { member: mine, manager }, addDays(leftOn, -1))]
+    : []
 }
 
-function kept(
+function finishedTalk(
   member: DemoMember,
   year: number,
   { member: memberText, manager: managerText }: { member: string; manager: string },

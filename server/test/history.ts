@@ -34,9 +34,9 @@ export async function historyScene(server: TestApp) {
 export type Scene = Awaited<ReturnType<typeof historyScene>>
 
 const priorityOf = async ({ server, company }: Pick<Scene, 'server' | 'company'>, nth: number) => {
-  const found = await server.database.db.rows<{ id: string }>(sql`
+  const rows = await server.database.db.rows<{ id: string }>(sql`
     select p.id from priorities p join venues v on v.id = p.venue_id where v.org_id = ${company.id} order by p.created_at, p.id`)
-  return found[nth % found.length]?.id ?? ''
+  return rows[nth % rows.length]?.id ?? ''
 }
 
 /** One step of a history. `pick` chooses the venue, the member, the priority or a week back. */
@@ -143,10 +143,10 @@ const STEPS = {
   },
   review: async ({ server, company, admin }: Scene, { pick, flag }: Step) => {
     const asAdmin = await server.as(admin)
-    const found = await server.database.db.rows<{ id: string }>(sql`
+    const journals = await server.database.db.rows<{ id: string }>(sql`
       select j.id from journals j join venues v on v.id = j.venue_id
        where v.org_id = ${company.id} and j.submitted_at is not null order by j.submitted_at, j.id`)
-    const params = { id: found[pick % found.length]?.id ?? '' }
+    const params = { id: journals[pick % journals.length]?.id ?? '' }
     if (flag) await asAdmin('POST /api/journals/:id/review', { params, body: {} })
     else await asAdmin('DELETE /api/journals/:id/review', { params })
   },

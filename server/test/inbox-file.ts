@@ -11,7 +11,7 @@ export async function makeInboxFile(
   venue: Venue,
   { weekOf = '2026-11-09', ...more }: Partial<InboxFile> & { weekOf?: string } = {},
 ): Promise<InboxFile> {
-  const [found] = await db.rows<{ orgId: string }>(
+  const [row] = await db.rows<{ orgId: string }>(
     sql`select org_id as "orgId" from venues where id = ${venue.id}`,
   )
   const id = randomUUID()
@@ -26,6 +26,6 @@ export async function makeInboxFile(
     ...{ receivedAt: new Date('2026-11-16T18:00:00Z'), settledAt: null, settledById: null },
     ...more,
   }
-  await insertFile(mintReach(found?.orgId ?? '', 'every'), db, file)
+  await insertFile(mintReach(row?.orgId ?? '', 'every'), db, file)
   return file
 }

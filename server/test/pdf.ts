@@ -18,8 +18,8 @@ export function pagesIn(bytes: Uint8Array): Promise<string[]> {
 
 /** The addresses that a PDF file links to, each once. A file has a link for each word. */
 export function linksIn(bytes: Uint8Array): string[] {
-  const found = Buffer.from(bytes)
+  const links = Buffer.from(bytes)
     .toString('latin1')
     .matchAll(/\/URI \(([^)]*)\)/g)
-  return [...new Set([...found].map(([, url = '']) => url))]
+  return [...new Set([...links].map(([, url = '']) => url))]
 }

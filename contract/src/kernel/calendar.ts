@@ -35,8 +35,8 @@ const dates = new Map<number, PlainDate>()
 const DATES_MAX = 5000
 
 function fromDays(days: number): PlainDate {
-  const kept = dates.get(days)
-  if (kept) return kept
+  const cached = dates.get(days)
+  if (cached) return cached
   const date = new Date(days * DAY_MS).toISOString().slice(0, 10)
   if (dates.size < DATES_MAX) dates.set(days, date)
   return date

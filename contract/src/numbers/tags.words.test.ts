@@ -38,9 +38,9 @@ test('what is written is read back the same', () => {
     name: fc.string({ unit: 'grapheme', maxLength: 30 }),
   })
   fc.assert(
-    fc.property(fc.array(tag, { maxLength: 4 }), (given) => {
-      fc.pre(tagsProblem(given) === null)
-      const tags = given.map(tidied)
+    fc.property(fc.array(tag, { maxLength: 4 }), (typedTags) => {
+      fc.pre(tagsProblem(typedTags) === null)
+      const tags = typedTags.map(tidied)
       expect(read(tagsText(tags))).toEqual({ tags })
     }),
   )

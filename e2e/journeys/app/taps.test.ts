@@ -85,11 +85,11 @@ test('one-on-ones with three take at most 10 taps, with four 13', async ({ open 
   const group = page.getByRole('region', { name: 'No one-on-one this week' })
   await expect(group.getByRole('listitem')).toHaveCount(3)
   await hand.tap(group.getByRole('link').first())
-  for (const left of [3, 2, 1]) {
+  for (const remaining of [3, 2, 1]) {
     await hand.tap(buttonOf(page, 'Begin'))
     await hand.type(page.getByRole('textbox', { name: /agree/i }).first(), 'Post the chart.')
-    await hand.tap(buttonOf(page, left === 1 ? /^Finish/ : /^Finish, next: /))
-    if (left > 1) await expect(buttonOf(page, 'Begin')).toBeVisible()
+    await hand.tap(buttonOf(page, remaining === 1 ? /^Finish/ : /^Finish, next: /))
+    if (remaining > 1) await expect(buttonOf(page, 'Begin')).toBeVisible()
   }
   await expect(page.getByText(/^Finished with Dana Ruiz/)).toBeVisible()
   expect(hand.taps).toBeLessThanOrEqual(10)

@@ -18,13 +18,13 @@ const database = (page: Page): Promise<{ names: string[]; stored: string; opened
     const db = await resultOf(opening)
     const store = () => db.transaction('kept').objectStore('kept')
     const names = (await resultOf(store().getAllKeys())).map(String)
-    const kept = (await resultOf(store().get('key'))) as { key: CryptoKey } | undefined
+    const entry = (await resultOf(store().get('key'))) as { key: CryptoKey } | undefined
     const reads = (await resultOf(store().get('reads'))) as { sealed: string } | undefined
     db.close()
-    if (!kept || !reads) return { names, stored: '', opened: '' }
+    if (!entry || !reads) return { names, stored: '', opened: '' }
     const bytes = Uint8Array.from(atob(reads.sealed.slice(2)), (character) => character.charCodeAt(0))
     const sealed = { name: 'AES-GCM', iv: bytes.slice(0, 12) }
-    const text = await crypto.subtle.decrypt(sealed, kept.key, bytes.slice(12))
+    const text = await crypto.subtle.decrypt(sealed, entry.key, bytes.slice(12))
     return { names, stored: reads.sealed, opened: new TextDecoder().decode(text) }
   })
 
@@ -55,9 +55,9 @@ test('what was read last is shown without a network, and is gone after signing o
   const title = await card.getByRole('heading').first().innerText()
   const bar = page.getByRole('navigation', { name: 'Places' }).filter({ visible: true })
   await bar.getByRole('link', { name: 'Growth', exact: true }).click()
-  const kept = async () => (await database(page)).opened
-  await expect.poll(kept).toContain('"progress"')
-  expect(await kept()).toContain(title)
+  const storedData = async () => (await database(page)).opened
+  await expect.poll(storedData).toContain('"progress"')
+  expect(await storedData()).toContain(title)
   expect((await database(page)).stored).toMatch(/^S\.[\w+/]+=*$/)
 
   const comesBack = await takeAway(page)

@@ -391,11 +391,11 @@ test('the theme is stored for the user, and sessions can be ended', async ({ ope
   const desk = await open(null, '/login?next=/settings', { url: own.url, theme: 'dark' })
   await signInAs(desk, email)
   await expect.poll(() => ground(desk)).toBe(DARK)
-  const kept = desk.waitForResponse('**/api/preferences')
+  const saved = desk.waitForResponse('**/api/preferences')
   // The radio button is under its label, which people press.
   await desk.getByText('Light', { exact: true }).click()
   await expect.poll(() => ground(desk)).toBe(LIGHT)
-  expect((await kept).status()).toBe(200)
+  expect((await saved).status()).toBe(200)
 
   const phone = await open(null, '/login?next=/skills', { url: own.url, theme: 'dark', viewport: PHONE })
   await expect.poll(() => ground(phone)).toBe(DARK)

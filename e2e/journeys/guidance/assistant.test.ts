@@ -44,7 +44,7 @@ async function ask(page: Page, question: string): Promise<void> {
 }
 
 /** The model's whole input for its last question. */
-const given = (chat: ChatServer) => JSON.stringify(chat.requests.at(-1)?.messages)
+const prompt = (chat: ChatServer) => JSON.stringify(chat.requests.at(-1)?.messages)
 
 test.describe('with a language model', () => {
   test.describe.configure({ mode: 'default' })
@@ -94,12 +94,12 @@ test.describe('with a language model', () => {
     await expect(log(page).getByText('Weigh <b>every</b> **bottle**.')).toHaveCSS('white-space', 'pre-wrap')
     await expect(log(page).locator('[aria-live=off]')).toHaveCount(0)
     await expect(log(page).getByRole('listitem').first()).toBeVisible()
-    expect(given(chat)).toContain('Bring pour cost on agave flights under 21%')
+    expect(prompt(chat)).toContain('Bring pour cost on agave flights under 21%')
 
     chat.does(streams('Measure it.'))
     await send(page).click()
     await expect(log(page).getByText('Measure it.')).toBeVisible()
-    for (const text of [POUR_COST, '**bottle**.', 'And the well?']) expect(given(chat)).toContain(text)
+    for (const text of [POUR_COST, '**bottle**.', 'And the well?']) expect(prompt(chat)).toContain(text)
   })
 
   test('a failure offers Retry without typing, and closing or leaving stops the answer', async ({ open }) => {
@@ -118,7 +118,7 @@ test.describe('with a language model', () => {
     await expect(log(page).getByText('Weigh every bottle.')).toBeVisible()
     await expect(log(page).getByText(POUR_COST)).toHaveCount(1)
     await expect(retry(page)).toHaveCount(0)
-    expect(given(chat)).toContain(POUR_COST)
+    expect(prompt(chat)).toContain(POUR_COST)
 
     // Closing stops the answer and clears the conversation.
     chat.does(begins('Measure '))
@@ -135,12 +135,12 @@ test.describe('with a language model', () => {
     await expect(box(page)).toHaveValue('')
 
     // Leaving the screen stops it too, and the question is not lost.
-    const left = chat.nextClosed()
+    const aborted = chat.nextClosed()
     await ask(page, POUR_COST)
     await expect(log(page)).toContainText('Measure')
     await page.getByRole('link', { name: 'Record' }).click()
     await expect(panel(page)).toHaveCount(0)
-    await left
+    await aborted
     await page.getByRole('link', { name: 'Home' }).click()
     await openPanel(page)
     await expect(box(page)).toHaveValue(POUR_COST)

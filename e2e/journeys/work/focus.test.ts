@@ -23,14 +23,14 @@ const TITLE = 'Ticket time under 8 minutes'
 
 /** Gives a member priorities that serve the focus or nothing, through calls. */
 async function give(member: Member, count: number, focus: string | null) {
-  const given = []
+  const priorities = []
   for (let place = 1; place <= count; place += 1) {
     const body = { title: `${focus ? 'Serves' : 'Other'} ${place}`, venueId: member.venue.id }
-    given.push(
+    priorities.push(
       await member.admin.call<{ id: string }>('POST', '/api/priority', { ...body, bltId: member.id, focus }),
     )
   }
-  return given
+  return priorities
 }
 
 test('a VP sets a focus, priorities serve it, and the rollup says how many', async ({ open }) => {

@@ -156,11 +156,11 @@ test('Clear waits for the saved entry, asks first, also clears the draft, and ca
   await page.getByRole('button', { name: 'Add wins, numbers, next step' }).click()
   await page.getByLabel('Wins').fill('Two')
   // After 30 seconds it is a draft on the server too.
-  const kept = page.waitForResponse(JOURNALS)
+  const draftSaved = page.waitForResponse(JOURNALS)
   await page.clock.fastForward(28_000)
   expect(await member.journals()).toEqual([])
   await page.clock.fastForward(2_000)
-  await kept
+  await draftSaved
   await expect(page.getByText(SAVED)).toBeVisible()
   expect(await member.journals()).toMatchObject([{ entry: 'Half a thought', wins: 'Two', submittedAt: null }])
 
@@ -310,9 +310,9 @@ test('a submitted week can be changed but not submitted again, and a change can 
 
   await edit.click()
   await box.fill('Half a change')
-  const kept = page.waitForResponse(JOURNALS)
+  const draftSaved = page.waitForResponse(JOURNALS)
   await page.clock.fastForward(30_000)
-  await kept
+  await draftSaved
   await expect(page.getByText('Draft. Only you can see it.')).toBeVisible()
   expect(await member.journals(member.admin)).toMatchObject([{ entry: 'As submitted' }])
   await page.getByRole('button', { name: 'Cancel' }).click()

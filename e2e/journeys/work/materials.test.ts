@@ -116,12 +116,12 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   const tag = '"><img src=x onerror=alert(1)>.png'
   const long = `${'long '.repeat(39)}x.jpg`
   expect(long).toHaveLength(200)
-  const kept = [
+  const samples = [
     { ...png, name: tag },
     { ...jpeg, name: long },
     { ...jpeg, name: '🍸 back bar 🍋.jpg' },
   ]
-  await choose(page, ...kept)
+  await choose(page, ...samples)
   for (const [width, inRow] of [
     [1280, 5],
     [860, 4],
@@ -133,10 +133,10 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   }
   await page.setViewportSize(DESKTOP)
   await upload(page)
-  await expect(listOn(page).getByRole('listitem')).toHaveCount(kept.length)
-  for (const { name } of kept) await expect(listOn(page)).toContainText(name.trim())
+  await expect(listOn(page).getByRole('listitem')).toHaveCount(samples.length)
+  for (const { name } of samples) await expect(listOn(page)).toContainText(name.trim())
   expect((await storedOf(member, priority)).map(({ fileName }) => fileName).sort()).toEqual(
-    kept.map(({ name }) => name).sort(),
+    samples.map(({ name }) => name).sort(),
   )
 
   const turned = 'photo\u202egpj.exe.jpg'
@@ -151,7 +151,7 @@ test('a chosen file is refused with a sentence, or saved under its name', async 
   await expect(tile(turned)).toContainText('characters that are not allowed')
   await expect(tile('renamed.jpg')).toContainText('Not attached: this is not a real jpg file')
   for (const name of ['../../x.jpg', turned, 'renamed.jpg']) await button(page, `Remove ${name}`).click()
-  expect(await storedOf(member, priority)).toHaveLength(kept.length)
+  expect(await storedOf(member, priority)).toHaveLength(samples.length)
 })
 
 test('a failed upload keeps the file, and continues when it can', async ({ open, scope }) => {

@@ -71,10 +71,10 @@ test.skipIf(!hasPgbouncer)(
       const nginx = await startNginx(servers.map(({ url }) => Number(new URL(url).port)))
       onTestFinished(nginx.stop)
       const stream = await openStream(nginx.url, cookie)
-      const [told] = await db.rows<{ id: string }>(sql`
+      const [row] = await db.rows<{ id: string }>(sql`
         update priorities set description = 'Told' where id = (select min(id::text)::uuid from priorities)
         returning id`)
-      await expect.poll(() => stream.changes().map(({ id }) => id)).toContain(told?.id)
+      await expect.poll(() => stream.changes().map(({ id }) => id)).toContain(row?.id)
       stream.close()
     }
     expect(await Promise.all(servers.map(({ stop }) => stop()))).toEqual([0, 0])

@@ -111,8 +111,8 @@ test('a database that is no replica is not read as one', async () => {
   await expect(replica.check()).rejects.toMatchObject({ name: 'NotAReplica' })
   expect(await replica.current()).toBeUndefined()
   const transaction = await own.database.transaction(async ({ rows }) => {
-    const [found] = await rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
-    const id = found?.id ?? ''
+    const [row] = await rows<{ id: string }>(sql`select pg_current_xact_id()::text as id`)
+    const id = row?.id ?? ''
     expect(await hasArrived(own.database.db, id)).toBe(false)
     return id
   })

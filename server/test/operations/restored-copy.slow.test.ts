@@ -110,8 +110,8 @@ test('it sends nothing and deletes nothing, says so, and does both once it is ma
   expect((await server.app.inject({ url: '/readyz' })).headers).not.toHaveProperty('x-scope-copy')
 
   const browser = testBrowser(app)
-  const asked = await browser.send('POST', '/api/auth/login', { email: company.admin.email })
-  expect(asked).toMatchObject({ status: 409, body: { error: /sends no e-mails.*sign-in-link/ } })
+  const reply = await browser.send('POST', '/api/auth/login', { email: company.admin.email })
+  expect(reply).toMatchObject({ status: 409, body: { error: /sends no e-mails.*sign-in-link/ } })
 
   const now = server.clock.now()
   const link = await newSignInLink({ db: restored.database.db, now }, company.admin.email, (id) =>

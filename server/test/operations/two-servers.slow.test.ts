@@ -81,15 +81,15 @@ afterAll(async () => {
 })
 
 async function archivedAt(timezone: Zone): Promise<{ archived: number; first: Date | null }> {
-  const [found] = await own.database.db.rows<{ archived: number; first: Date | null }>(sql`
+  const [row] = await own.database.db.rows<{ archived: number; first: Date | null }>(sql`
     select count(*)::int as archived, min(archived_at) as first from priorities
      where blt_id = ${members.get(timezone)} and is_archived`)
-  return found ?? { archived: 0, first: null }
+  return row ?? { archived: 0, first: null }
 }
 
 const counts = async () => {
-  const found = await Promise.all(ZONES.map(archivedAt))
-  return found.map(({ archived }) => archived)
+  const zones = await Promise.all(ZONES.map(archivedAt))
+  return zones.map(({ archived }) => archived)
 }
 
 /** A clock that reaches midnight in this many seconds. If negative, midnight is past. */

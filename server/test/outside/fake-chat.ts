@@ -13,8 +13,8 @@ export function fakeChat(): FakeChat {
   const posts: Post[] = []
   const answering = (outcome: Outcome): ChatSender => ({
     send: async (post) => {
-      const known = posts.some(({ id, address }) => id === post.id && address === post.address)
-      if (outcome.result === 'sent' && !known) posts.push(post)
+      const isRepeated = posts.some(({ id, address }) => id === post.id && address === post.address)
+      if (outcome.result === 'sent' && !isRepeated) posts.push(post)
       return outcome
     },
   })

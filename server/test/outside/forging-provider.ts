@@ -36,7 +36,7 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
   let kid = 1
   let token: Token = {}
   let failing: ((response: ServerResponse) => void) | undefined
-  const asked = { addresses: 0, keys: 0 }
+  const counts = { addresses: 0, keys: 0 }
   const settings = { issuer: '', clientId: 'scope', clientSecret: 'a secret', hostedDomain: undefined }
 
   const idToken = (): string => {
@@ -53,7 +53,7 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
     if (failing) return failing(response)
     const { issuer } = settings
     if (request.url === '/.well-known/openid-configuration') {
-      asked.addresses += 1
+      counts.addresses += 1
       return json(response, {
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
@@ -65,7 +65,7 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
       })
     }
     if (request.url === '/keys') {
-      asked.keys += 1
+      counts.keys += 1
       const jwk = pair.publicKey.export({ format: 'jwk' })
       return json(response, { keys: [{ ...jwk, use: 'sig', alg: 'RS256', kid: `${kid}` }] })
     }
@@ -76,7 +76,7 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
   settings.issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     settings,
-    asked,
+    asked: counts,
     issues: (next) => {
       token = next
     },

@@ -10,7 +10,7 @@ import { CERTIFICATE, KEY } from './chat-certificate.ts'
  */
 
 /** A request to post in a space. */
-type Asked = {
+type PostRequest = {
   space: string
   id: string
   path: string
@@ -18,7 +18,7 @@ type Asked = {
   body: unknown
   text: string
 }
-type Behaviour = (asked: Asked, response: ServerResponse) => void
+type Behaviour = (request: PostRequest, response: ServerResponse) => void
 
 /** Secrets that no answer, log line or row may contain. */
 export const SECRETS = ['key-0f3a9c', 'token-77b1d2'] as const
@@ -29,9 +29,9 @@ export type SpaceServer = {
   /** The address of a space on this server, with key and token. */
   address(space: string): string
   /** All requests, including repetitions. */
-  requests: Asked[]
+  requests: PostRequest[]
   /** The messages in the spaces. One that was posted twice under the same name is listed once. */
-  messages: Map<string, Asked>
+  messages: Map<string, PostRequest>
   /** Sets its behaviour from now on. */
   does(behaviour: Behaviour): void
   close(): Promise<void>
@@ -39,7 +39,7 @@ export type SpaceServer = {
 
 export const replies =
   (status: number, text = '{}', headers: Record<string, string> = {}): Behaviour =>
-  (_asked, response) => {
+  (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
   }
 
@@ -47,23 +47,23 @@ export const replies =
 export const staysSilent: Behaviour = () => undefined
 
 /** Closes the connection without an answer. */
-export const hangsUp: Behaviour = (_asked, response) => {
+export const hangsUp: Behaviour = (_request, response) => {
   response.socket?.destroy()
 }
 
 /** Answers with bytes that are not HTTP, or only its beginning. */
 export const says =
   (bytes: string): Behaviour =>
-  (_asked, response) => {
+  (_request, response) => {
     response.socket?.write(bytes)
   }
 
 /** Sends these bytes, then one more byte at a time without end. */
 export const drips =
   (bytes: string): Behaviour =>
-  (asked, response) => {
+  (request, response) => {
     const { socket } = response
-    says(bytes)(asked, response)
+    says(bytes)(request, response)
     const timer = setInterval(() => socket?.write('x'), 10)
     socket?.on('close', () => clearInterval(timer)).on('error', () => undefined)
   }
@@ -72,7 +72,7 @@ export const drips =
 export function floods(status: number): { behaviour: Behaviour; sent(): number } {
   const megabyte = 'x'.repeat(1_000_000)
   let sent = 0
-  const behaviour: Behaviour = (_asked, response) => {
+  const behaviour: Behaviour = (_request, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
     const pour = () => {
       while (!response.destroyed && sent < 200_000_000) {
@@ -88,18 +88,22 @@ export function floods(status: number): { behaviour: Behaviour; sent(): number }
 
 /** `name`: the host that it replaces, over TLS; by default this machine without TLS. */
 export async function spaceServer(name?: string): Promise<SpaceServer> {
-  const requests: Asked[] = []
-  const messages = new Map<string, Asked>()
-  const posts: Behaviour = (asked, response) => {
-    if (messages.has(asked.id)) return replies(409, '{"error":{"status":"ALREADY_EXISTS"}}')(asked, response)
-    messages.set(asked.id, asked)
-    replies(200, JSON.stringify({ name: `spaces/${asked.space}/messages/${asked.id}` }))(asked, response)
+  const requests: PostRequest[] = []
+  const messages = new Map<string, PostRequest>()
+  const posts: Behaviour = (request, response) => {
+    if (messages.has(request.id))
+      return replies(409, '{"error":{"status":"ALREADY_EXISTS"}}')(request, response)
+    messages.set(request.id, request)
+    replies(200, JSON.stringify({ name: `spaces/${request.space}/messages/${request.id}` }))(
+      request,
+      response,
+    )
   }
   let behaviour = posts
   const take = async (incoming: IncomingMessage, response: ServerResponse) => {
-    const asked = await readAsked(incoming)
-    requests.push(asked)
-    behaviour(asked, response)
+    const request = await readRequest(incoming)
+    requests.push(request)
+    behaviour(request, response)
   }
   const server = name ? createTlsServer({ cert: CERTIFICATE, key: KEY }, take) : createServer(take)
   server.listen(0, '127.0.0.1')
@@ -121,7 +125,7 @@ export async function spaceServer(name?: string): Promise<SpaceServer> {
   }
 }
 
-async function readAsked(incoming: IncomingMessage): Promise<Asked> {
+async function readRequest(incoming: IncomingMessage): Promise<PostRequest> {
   const parts: Buffer[] = []
   for await (const part of incoming) parts.push(part)
   const url = new URL(incoming.url ?? '', 'http://space')

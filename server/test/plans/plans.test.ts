@@ -131,12 +131,12 @@ test('a general manager of one venue reads no growing table in sequence', { time
 
 /** The growing tables that a person's reads go through in sequence, by path. */
 async function readInSequence(paths: readonly string[], headers: { cookie: string }) {
-  const found: Record<string, string[]> = {}
+  const tablesByPath: Record<string, string[]> = {}
   for (const path of paths) {
     const { status, statements } = await app.read(path, headers)
     expect([path, status]).toEqual([path, 200])
     const growing = (await tablesInSequence(database, statements)).filter((table) => GROWING.test(table))
-    if (growing.length > 0) found[path] = growing
+    if (growing.length > 0) tablesByPath[path] = growing
   }
-  return found
+  return tablesByPath
 }

@@ -27,13 +27,13 @@ async function released(release: Release) {
 
 /** The rows of tables as text, in the former columns of the tables. */
 async function rowsOf(client: pg.Client, tables: readonly Table[]): Promise<Map<string, Set<string>>> {
-  const found = new Map<string, Set<string>>()
+  const rowsByTable = new Map<string, Set<string>>()
   for (const { name, columns } of tables) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ')
     const { rows } = await client.query<{ row: string }>(`select row(${list})::text as row from ${name}`)
-    found.set(name, new Set(rows.map(({ row }) => row)))
+    rowsByTable.set(name, new Set(rows.map(({ row }) => row)))
   }
-  return found
+  return rowsByTable
 }
 
 /** The file of each table, which changes if the table is rewritten. */

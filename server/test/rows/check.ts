@@ -57,8 +57,8 @@ function holds(shapes: Shapes, shape: Shape, { kind, isList, name }: ColumnType)
 
 /** The first difference between the rows, including JSON, and the row type. */
 export function compareRows(shapes: Shapes, row: number, rows: readonly unknown[]): string | undefined {
-  for (const found of rows) {
-    const problem = misfit(shapes, row, found, 'row')
+  for (const value of rows) {
+    const problem = misfit(shapes, row, value, 'row')
     if (problem) return problem
   }
   return undefined

@@ -3,6 +3,6 @@ import { problems } from './watch.ts'
 
 /** Fails the test that ran a statement which does not match its row type. */
 afterEach(() => {
-  const found = problems.splice(0)
-  if (found.length > 0) throw new Error(found.join('\n'))
+  const texts = problems.splice(0)
+  if (texts.length > 0) throw new Error(texts.join('\n'))
 })

@@ -33,9 +33,11 @@ export function describe(shapes: Shapes, place: number): string {
 export function misfit(shapes: Shapes, place: number, value: unknown, path: string): string | undefined {
   const alike = alternatives(shapes, place).filter((shape) => isAlike(shape, value))
   if (alike.length === 0) return `${path} is ${show(value)}, the type says ${describe(shapes, place)}`
-  const known = new Set(alike.flatMap((shape) => (shape.is === 'object' ? Object.keys(shape.fields) : [])))
-  const found = alike.map((shape) => misfitWithin(shapes, shape, known, value, path))
-  return found.includes(undefined) ? undefined : found[0]
+  const knownFields = new Set(
+    alike.flatMap((shape) => (shape.is === 'object' ? Object.keys(shape.fields) : [])),
+  )
+  const misfits = alike.map((shape) => misfitWithin(shapes, shape, knownFields, value, path))
+  return misfits.includes(undefined) ? undefined : misfits[0]
 }
 
 function show(value: unknown): string {
@@ -60,7 +62,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 function misfitWithin(
   shapes: Shapes,
   shape: Shape,
-  known: ReadonlySet<string>,
+  knownFields: ReadonlySet<string>,
   value: unknown,
   path: string,
 ): string | undefined {
@@ -72,7 +74,7 @@ function misfitWithin(
     return first(Object.entries(value), ([key, each]) => misfit(shapes, shape.of, each, `${path}.${key}`))
   }
   if (shape.is !== 'object') return undefined
-  const unknown = Object.keys(value).find((key) => !known.has(key))
+  const unknown = Object.keys(value).find((key) => !knownFields.has(key))
   if (unknown) return `${path}.${unknown} is not in the type`
   return first(Object.entries(shape.fields), ([key, field]) => {
     if (key in value) return misfit(shapes, field.shape, value[key], `${path}.${key}`)
@@ -82,8 +84,8 @@ function misfitWithin(
 
 function first<T>(items: Iterable<T>, find: (item: T) => string | undefined): string | undefined {
   for (const item of items) {
-    const found = find(item)
-    if (found) return found
+    const result = find(item)
+    if (result) return result
   }
   return undefined
 }

@@ -17,8 +17,8 @@ export function typeShapes(checker: Checker): { shapes: Shape[]; placeOf: (type:
   const places = new Map<number, number>()
 
   function placeOf(type: Type): number {
-    const known = places.get(type.id)
-    if (known !== undefined) return known
+    const existing = places.get(type.id)
+    if (existing !== undefined) return existing
     const place = add({ is: 'anything' })
     // Added before it is complete, because a type may contain itself.
     places.set(type.id, place)

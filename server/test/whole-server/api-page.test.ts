@@ -31,10 +31,10 @@ afterAll(async () => {
 })
 
 const example = (language: string): string => {
-  const [, found, another] = page.split(`\`\`\`${language}\n`)
-  if (found === undefined || another !== undefined)
+  const [, start, another] = page.split(`\`\`\`${language}\n`)
+  if (start === undefined || another !== undefined)
     throw new Error(`The page has not one example in ${language}.`)
-  return found.split('\n```')[0] ?? ''
+  return start.split('\n```')[0] ?? ''
 }
 
 /** A company with this many venues, a full admin, and a service account's token. */
@@ -116,8 +116,8 @@ describe.skipIf(!curl)(`with curl${missing(curl)}`, () => {
 })
 
 describe.skipIf(!python)(`with Python${missing(python)}`, () => {
-  const script = async (given: { token: string; csv: string }) =>
-    run('python3', ['-c', example('python')], given)
+  const script = async (input: { token: string; csv: string }) =>
+    run('python3', ['-c', example('python')], input)
 
   test('numbers are saved, and refused with their lines', async () => {
     const { names, token } = await company(3, ['numbers'])

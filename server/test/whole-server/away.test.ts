@@ -21,7 +21,7 @@ const { server, db, company, venue, gm, lead } = setScene()
 
 const doneAt = (at: string) => ({ headers: { [DONE_AT_HEADER]: at } })
 const askedAt = (at: string) => ({ headers: { [ASKED_AT_HEADER]: at } })
-const given = () => makePriority(db, venue, lead, { status: 'IN_PROGRESS' })
+const givePriority = () => makePriority(db, venue, lead, { status: 'IN_PROGRESS' })
 
 type Body = Input<'PATCH /api/priorities/:id/status'>['body']
 
@@ -38,7 +38,7 @@ async function checkInOf(id: string, week: string) {
 }
 
 test('a check-in counts for the week in which it was made, with its time', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   const answer = await checkIn(lead, id, { status: 'ON_TRACK' }, LAST_SUNDAY)
   expect([answer.status, answer.body.status]).toEqual([200, 'ON_TRACK'])
   expect(await checkInOf(id, '2026-11-09')).toMatchObject({ status: 'ON_TRACK', submittedAt: LAST_SUNDAY })
@@ -46,14 +46,14 @@ test('a check-in counts for the week in which it was made, with its time', async
 })
 
 test('it leaves what a later week has decided', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   await checkIn(gm, id, { status: 'AT_RISK', note: 'Short of hands' })
   const answer = await checkIn(lead, id, { status: 'ON_TRACK' }, LAST_SUNDAY)
   expect([answer.status, answer.body.status]).toEqual([200, 'AT_RISK'])
 })
 
 test('it does not replace one of the same week that was made after it, and comes back', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   await checkIn(gm, id, { status: 'AT_RISK', note: 'Short of hands' })
   const late = await checkIn(lead, id, { status: 'ON_TRACK' }, THURSDAY)
   expect(late).toMatchObject({
@@ -71,7 +71,7 @@ test.each([
   ['its week, named by the screen', { status: 'ON_TRACK', week: '2026-11-23' } as const],
   ['the week of its time', { status: 'AT_RISK', note: 'No ice' } as const],
 ])('after the period it comes back with the reason: %s', async (_, body) => {
-  const { id } = await given()
+  const { id } = await givePriority()
   server.clock.set(CLOSED)
   const late = await checkIn(lead, id, body, '2026-11-29T23:00:00Z')
   expect(late).toMatchObject({ status: 409, error: { error: 'This period is closed.' } })
@@ -117,7 +117,7 @@ describe.each(Object.entries(ACTS))('%s of the last minutes of a period', (_, ac
     ['was made in the first second after it', '2026-11-30T08:00:00Z', AFTER_MIDNIGHT, false],
     ['names no time', '', AFTER_MIDNIGHT, false],
   ])('%s', async (__, at, arrives, counts) => {
-    const { id } = await given()
+    const { id } = await givePriority()
     const task = await taskOf(id)
     server.clock.set(arrives)
     await archiveEnded(server.parts)
@@ -199,7 +199,7 @@ describe('a sign-off', () => {
 })
 
 test('a call that was slow on its way is judged by its tap, and by nothing else: it replaces what was saved meanwhile', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   const asLead = await server.as(lead)
   await checkIn(gm, id, { status: 'AT_RISK', note: 'Short of hands' })
   const input = { params: { id }, body: { status: 'ON_TRACK' as const } }
@@ -215,7 +215,7 @@ test('a call that was slow on its way is judged by its tap, and by nothing else:
 })
 
 test('a fast clock changes nothing, and an impossible time is refused with its reason', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   await checkIn(lead, id, { status: 'ON_TRACK' }, '2026-11-24T18:00:00Z')
   expect(await checkInOf(id, '2026-11-16')).toMatchObject({ submittedAt: '2026-11-20T18:00:00.000Z' })
   for (const at of ['yesterday', '2026-11-01T18:00:00Z']) {
@@ -236,7 +236,7 @@ test.each([
 })
 
 test('a priority that was edited meanwhile is checked in as it is now', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   const edit = { params: { id }, body: { title: 'As edited' } }
   await (await server.as(gm))('PUT /api/priorities/:id', edit)
   const answer = await checkIn(lead, id, { status: 'ON_TRACK' }, THURSDAY)
@@ -244,7 +244,7 @@ test('a priority that was edited meanwhile is checked in as it is now', async ()
 })
 
 test('a member who moved meanwhile is told so, and one who left is signed out', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   const asLead = await server.as(lead)
   const asAdmin = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
   const next = await makeVenue(db, company)
@@ -263,7 +263,7 @@ test('a member who moved meanwhile is told so, and one who left is signed out', 
 })
 
 test('a task that both ticked is done once, and one that was ticked since is not unticked', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   const [asLead, asGm] = [await server.as(lead), await server.as(gm)]
   const { body: task } = await asGm('POST /api/priorities/:id/tasks', {
     params: { id },
@@ -285,7 +285,7 @@ test('a task that both ticked is done once, and one that was ticked since is not
 })
 
 test('an act is done once, however long its answer was on the way', async () => {
-  const { id } = await given()
+  const { id } = await givePriority()
   const add = async () => {
     const headers = { 'idempotency-key': 'from-the-cellar', ...doneAt(FRIDAY).headers }
     const asGm = await server.as(gm)

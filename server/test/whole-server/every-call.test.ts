@@ -290,7 +290,7 @@ async function put({ url, headers }: SignedPut): Promise<string> {
 /** A file attached to a priority of the target. */
 async function attached(target: Target): Promise<{ id: string }> {
   const { key, priorityId } = await sent(target, 'GM')
-  const kept = await server.parts.files.keep(key)
+  const stored = await server.parts.files.keep(key)
   const { id: bltId, id: uploadedById } = target.member
   const id = randomUUID()
   const row = {
@@ -303,7 +303,7 @@ async function attached(target: Target): Promise<{ id: string }> {
     uploadedById,
   }
   const createdAt = server.clock.now()
-  await insert(db, 'materials', [{ ...row, key: kept?.name ?? '', createdAt }])
+  await insert(db, 'materials', [{ ...row, key: stored?.name ?? '', createdAt }])
   return { id }
 }
 

@@ -9,7 +9,7 @@ import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '..
 
 let server: TestApp
 let cookie = ''
-const known: Record<string, string> = {}
+const examples: Record<string, string> = {}
 
 const WORDS = [
   '2026-11-16',
@@ -34,7 +34,7 @@ const WORDS = [
 const text = fc.oneof(fc.constantFrom(...WORDS), fc.string({ unit: anyCharacter, maxLength: 60 }))
 const value = (field: string) =>
   fc.oneof(
-    { weight: 3, arbitrary: fc.constant(null).map(() => known[field] ?? 'x') },
+    { weight: 3, arbitrary: fc.constant(null).map(() => examples[field] ?? 'x') },
     { weight: 3, arbitrary: text },
     { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
     { weight: 1, arbitrary: fc.constantFrom(0, -1, 1e308, 2 ** 53, true, null, [], {}) },
@@ -73,7 +73,7 @@ export function fuzzEveryCall(inputs: number): void {
     const lead = await makeStaff(db, company, 'BLT', { venues: [venue] })
     const priority = await makePriority(db, venue, lead, { tasks: ['One'] })
     await makeJournal(db, venue, lead, lead)
-    Object.assign(known, {
+    Object.assign(examples, {
       venue: venue.id,
       venueId: venue.slug,
       blt: lead.slug,

@@ -297,8 +297,8 @@ describe('journals', () => {
     }
     await asLead('POST /api/journals', { body: { weekOf, entry: 'Between us', wins: 'Two' } })
     const shared = { weekOf, entry: 'Half a thou', wins: 'Three', visibility: 'shared' as const }
-    const kept = await asLead('POST /api/journals', { body: { ...shared, draft: true } })
-    expect(kept.body).toMatchObject({
+    const draft = await asLead('POST /api/journals', { body: { ...shared, draft: true } })
+    expect(draft.body).toMatchObject({
       entry: 'Half a thou',
       wins: 'Three',
       visibility: 'shared',

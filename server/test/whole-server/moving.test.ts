@@ -61,8 +61,8 @@ test('the work of a BLT member stays readable after a promotion, and nothing can
   const asGm = await server.as(oldGm)
   const read = await asGm('GET /api/priorities/:venue/:blt/:period', home(from.id))
   expect(read.body).toMatchObject([{ id: priority.id }])
-  const given = await asGm('POST /api/priority', {
+  const reply = await asGm('POST /api/priority', {
     body: { venueId: from.id, bltId: member.id, title: 'One more' },
   })
-  expect(given).toMatchObject({ status: 409, error: { error: 'This person is no longer on the team.' } })
+  expect(reply).toMatchObject({ status: 409, error: { error: 'This person is no longer on the team.' } })
 })

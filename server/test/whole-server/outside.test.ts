@@ -29,7 +29,7 @@ const XML = 'HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\n\r\n<a>'
 const FILE = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\na'
 
 const facts = { caller: { name: 'A', position: 'GM' }, member: null, venue: null, priority: null }
-const asked: Asked = { question: 'How?', earlier: [], facts: { ...facts, weeks: [], skills: [] } }
+const question: Asked = { question: 'How?', earlier: [], facts: { ...facts, weeks: [], skills: [] } }
 const bucket = (port: number, withinMs: number) =>
   s3Files({
     ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'b', region: 'us-east-1', pathStyle: true },
@@ -81,7 +81,7 @@ const WAYS: Record<string, Way> = {
       modelAssistant(
         { url: `http://127.0.0.1:${port}/v1`, key: 'k', model: 'm', seconds: withinMs / 1000 },
         withinMs,
-      ).ask(asked, new AbortController().signal),
+      ).ask(question, new AbortController().signal),
     failed: expect.any(AssistantFailed),
   },
   'the bucket, asked to keep a file': {
@@ -106,9 +106,9 @@ describe.each(Object.entries(WAYS))('%s', (_name, { beginning, use, failed }) =>
     const server = await badServer(bad, beginning)
     const from = performance.now()
     const withinMs = bad === 'endless' ? PATIENT_MS : LIMIT_MS
-    const found = await use(server.port, withinMs).catch((error: unknown) => error)
+    const result = await use(server.port, withinMs).catch((error: unknown) => error)
     await server.close()
-    expect(found).toEqual(failed)
+    expect(result).toEqual(failed)
     expect(performance.now() - from).toBeLessThan(WITHIN_MS)
   })
 })

@@ -43,9 +43,9 @@ function nextOf(path: string, { link, body }: { link: unknown; body: Reply }): s
   const [, linked] = /^<(.+)>; rel="next"$/.exec(String(link ?? '')) ?? []
   if (linked || !body.next) return linked
   const [where = '', query] = path.split('?')
-  const asked = new URLSearchParams(query)
-  asked.set('after', body.next)
-  return `${where}?${asked}`
+  const params = new URLSearchParams(query)
+  params.set('after', body.next)
+  return `${where}?${params}`
 }
 
 function rowsOf(body: Row[] | Reply): Row[] {

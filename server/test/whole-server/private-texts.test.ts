@@ -4,10 +4,10 @@ import { makeScene } from '../scene.ts'
 import { makeJournal } from '../world.ts'
 
 test('texts that can become private are not read from a replica, which may be late', async () => {
-  let asked = 0
+  let calls = 0
   const replica = {
     current: async () => {
-      asked += 1
+      calls += 1
       return undefined
     },
     check: async () => undefined,
@@ -21,14 +21,15 @@ test('texts that can become private are not read from a replica, which may be la
   await makeJournal(db, venue, lead, lead, { visibility: 'shared', entry: 'The well is counted.' })
   const asAdmin = await server.as(admin)
   expect((await asAdmin('GET /api/analytics/snapshot')).status).toBe(200)
-  expect(asked).toBe(1)
-  const [entries, found] = [
+  expect(calls).toBe(1)
+  const [entries, accomplishments] = [
     await asAdmin('GET /api/analytics/journal'),
     await asAdmin('GET /api/accomplishments'),
   ]
-  for (const { body } of [entries, found]) expect(JSON.stringify(body)).toContain('The well is counted.')
+  for (const { body } of [entries, accomplishments])
+    expect(JSON.stringify(body)).toContain('The well is counted.')
   expect((await asAdmin('GET /api/analytics/journal.csv')).status).toBe(200)
   expect((await asAdmin('GET /api/accomplishments.csv')).status).toBe(200)
   expect((await asAdmin('GET /api/accomplishments.pdf')).status).toBe(200)
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })

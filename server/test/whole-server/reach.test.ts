@@ -47,14 +47,14 @@ async function scene(): Promise<{ db: Db; company: Company; venues: Venue[]; mem
 
 /** Rows whose stored reach is wrong. */
 async function wrongRows(db: Db): Promise<unknown[]> {
-  const found = await Promise.all(
+  const rowsByTable = await Promise.all(
     TABLES.map((table) =>
       db.rows(sql`
         select r.id from ${raw(table)} r join app_users a on a.id = r.blt_id
          where r.reach_venue_id <> coalesce(a.venue_id, r.venue_id)`),
     ),
   )
-  return found.flat()
+  return rowsByTable.flat()
 }
 
 const move = (db: Db, member: Staff, venue: Venue | undefined) =>

@@ -9,9 +9,9 @@ export async function countRoundTrips(work: () => Promise<unknown>): Promise<num
   const client = pg.Client.prototype
   const { emit } = client
   // A connection emits it when it has answered everything.
-  client.emit = function (this: pg.Client, event: string | symbol, ...given: unknown[]) {
+  client.emit = function (this: pg.Client, event: string | symbol, ...args: unknown[]) {
     if (event === 'drain') trips += 1
-    return Reflect.apply(emit, this, [event, ...given])
+    return Reflect.apply(emit, this, [event, ...args])
   }
   try {
     await work()

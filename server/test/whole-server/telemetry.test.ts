@@ -164,14 +164,14 @@ describe('what deploy/ asks Prometheus for', () => {
 
   test.each(['alerts.yaml', 'grafana-dashboard.json'])('%s names only metrics of a scrape', (file) => {
     const text = readFileSync(join(DEPLOY, file), 'utf8')
-    const asked = [...text.matchAll(/\b((?:scope|nodejs|process)_[a-z0-9_]+|up)(?=[{[ )>"\\]|$)/gm)].map(
+    const names = [...text.matchAll(/\b((?:scope|nodejs|process)_[a-z0-9_]+|up)(?=[{[ )>"\\]|$)/gm)].map(
       ([, name = '']) => name,
     )
-    expect(asked.length).toBeGreaterThan(10)
-    const known = families()
-    expect(asked.filter((name) => !OWN.has(name) && !known.has(name) && !known.has(familyOf(name)))).toEqual(
-      [],
-    )
+    expect(names.length).toBeGreaterThan(10)
+    const exported = families()
+    expect(
+      names.filter((name) => !OWN.has(name) && !exported.has(name) && !exported.has(familyOf(name))),
+    ).toEqual([])
   })
 
   test('a dashboard that Grafana can read', () => {

@@ -73,8 +73,8 @@ export const skillWords = ({ raised, verified }: Counts['skills']): string =>
 
 /** `31 held · 18 of 22 agreements done`. */
 export function oneOnOneWords({ held, agreed, done }: Counts['oneOnOnes']): string {
-  const kept = agreed !== null && agreed > 0 && `${done ?? 0} of ${plural(agreed, 'agreement')} done`
-  return beside(held > 0 && count(held, 'held'), kept) || NONE
+  const agreements = agreed !== null && agreed > 0 && `${done ?? 0} of ${plural(agreed, 'agreement')} done`
+  return beside(held > 0 && count(held, 'held'), agreements) || NONE
 }
 
 /** The outcome of a priority of the year: `Signed off by Dana Ruiz, on time`. */
