@@ -34,8 +34,8 @@ const ADDRESSES = (Object.keys(CALLS) as CallName[])
 /**
  * Answers a test's calls at `fetch`, in place of the server. A call that was given no answer fails the test by its name.
  */
-export function mockApi(given: Answers) {
-  const answers: Answers = { ...given }
+export function mockApi(overrides: Answers) {
+  const answers: Answers = { ...overrides }
   const made: Made[] = []
   const unknown = new Set<string>()
   const before = globalThis.fetch
@@ -70,8 +70,8 @@ export function mockApi(given: Answers) {
 
 function callOf(address: string, { method = 'GET', body }: RequestInit): Made | undefined {
   const { pathname, searchParams } = new URL(address, 'http://scope.test')
-  for (const { name, pattern, ...known } of ADDRESSES) {
-    const match = known.method === method ? pattern.exec(pathname) : null
+  for (const { name, pattern, ...call } of ADDRESSES) {
+    const match = call.method === method ? pattern.exec(pathname) : null
     if (!match) continue
     const params = Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)])
     const sent = { params: Object.fromEntries(params), query: Object.fromEntries(searchParams) }
@@ -80,8 +80,8 @@ function callOf(address: string, { method = 'GET', body }: RequestInit): Made | 
   return undefined
 }
 
-function respond({ name, sent }: Made, given: unknown, signal: AbortSignal): Promise<Response> | Response {
-  const answer: unknown = typeof given === 'function' ? given(sent) : given
+function respond({ name, sent }: Made, answerOf: unknown, signal: AbortSignal): Promise<Response> | Response {
+  const answer: unknown = typeof answerOf === 'function' ? answerOf(sent) : answerOf
   if (answer === UNREACHABLE) throw new TypeError('Failed to fetch')
   if (answer === SILENT) {
     return new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))

@@ -28,8 +28,8 @@ const placeholder = () => document.querySelector('[aria-hidden].animate-breathe'
 /** The four states of a screen, each a test: loading, empty, failed with Retry, and filled. */
 export function testStates(title: string, { screen, at, as, answers, shows, fails, empty }: Screen): void {
   describe(title, () => {
-    const open = (given: Answers = {}) => {
-      const api = mockApi({ ...answers, ...given })
+    const open = (overrides: Answers = {}) => {
+      const api = mockApi({ ...answers, ...overrides })
       return { api, page: renderScreen(screen, at, as) }
     }
 

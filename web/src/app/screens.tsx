@@ -94,7 +94,7 @@ export const firstScreen = opened?.path === PATHS.home ? loading : undefined
 function fetchBar(me: Me): void {
   whenIdle(() => {
     for (const { path } of barOf(me).bar.flatMap(({ tabs }) => tabs)) {
-      const { Screen } = SCREENS.find((known) => known.path === path) ?? {}
+      const { Screen } = SCREENS.find((screen) => screen.path === path) ?? {}
       ;(path === WAITING ? WaitingScreen : Screen)?.prepare()
     }
   })

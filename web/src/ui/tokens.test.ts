@@ -58,9 +58,9 @@ const over = (top: Colour, ground: Colour, share: number): Colour =>
 
 describe.each(Object.entries(THEMES))('in the %s theme', (_, { tokens, tint }) => {
   const token = (name: string): Colour => {
-    const found = tokens.get(name)
-    if (!found) throw new Error(`tokens.css names no ${name}`)
-    return found
+    const value = tokens.get(name)
+    if (!value) throw new Error(`tokens.css names no ${name}`)
+    return value
   }
 
   it.each(GROUNDS.flatMap((ground) => ['text', 'quiet', ...TONES].map((text) => [text, ground])))(

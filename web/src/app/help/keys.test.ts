@@ -6,12 +6,12 @@ import { SWIPE_KEYS } from '../../ui/swipe/swipe-keys.ts'
 import { keysOn } from './keys.ts'
 
 /** A page on which these selectors find something. */
-const pageWith = (...shown: string[]) => ({
-  querySelector: (at: string) => (['body', ...shown].includes(at) ? ({} as Element) : null),
+const pageWith = (...selectors: string[]) => ({
+  querySelector: (at: string) => (['body', ...selectors].includes(at) ? ({} as Element) : null),
 })
-const titlesOn = (...shown: string[]) => keysOn(pageWith(...shown)).map(({ title }) => title)
-const linesOn = (...shown: string[]) =>
-  keysOn(pageWith(...shown)).flatMap(({ keys }) => keys.map(({ does }) => does))
+const titlesOn = (...selectors: string[]) => keysOn(pageWith(...selectors)).map(({ title }) => title)
+const linesOn = (...selectors: string[]) =>
+  keysOn(pageWith(...selectors)).flatMap(({ keys }) => keys.map(({ does }) => does))
 
 test('every screen lists the keys that work everywhere', () => {
   expect(linesOn()).toEqual(['Find', 'Show the keys'])

@@ -54,8 +54,8 @@ test.each<[boolean, string, { queryKey: QueryKey }]>([
   [false, 'a venue’s settings', venueSettingsQuery('v')],
   [false, 'the company', companyQuery],
   [false, 'what nobody has thought of', { queryKey: ['new'] }],
-])('kept on the device, %s: %s', (kept, _, { queryKey }) => {
-  expect(isKept(queryKey, 'una')).toBe(kept)
+])('kept on the device, %s: %s', (isStored, _, { queryKey }) => {
+  expect(isKept(queryKey, 'una')).toBe(isStored)
 })
 
 test('without a profile no journal is anyone’s own', () => {
@@ -72,22 +72,22 @@ test('the Waiting list is kept without the texts of its journals', () => {
     reply: 'Private',
   }
   const list = { total: 1, journals: [{ late: true, journal }], members: ['m'] }
-  const kept = keptData(reviewQuery().queryKey, list)
-  expect(JSON.stringify(kept)).not.toContain('Private')
-  expect(kept).toMatchObject({ total: 1, members: ['m'], journals: [{ late: true, journal: { id: 'j' } }] })
+  const stored = keptData(reviewQuery().queryKey, list)
+  expect(JSON.stringify(stored)).not.toContain('Private')
+  expect(stored).toMatchObject({ total: 1, members: ['m'], journals: [{ late: true, journal: { id: 'j' } }] })
   expect(keptData(reviewCountQuery.queryKey, { total: 1 })).toEqual({ total: 1 })
 })
 
 type Kept = Parameters<typeof keptNow>[0][number]
 const read = (queryKey: QueryKey, dataUpdatedAt: number, data: unknown = ''): Kept =>
   ({ queryKey, queryHash: JSON.stringify(queryKey), state: { data, dataUpdatedAt } }) as Kept
-const namesOf = (kept: Kept[]) => kept.map(({ queryKey }) => queryKey[0])
+const namesOf = (reads: Kept[]) => reads.map(({ queryKey }) => queryKey[0])
 
 test('of two replies the newer is kept, and what only the device has stays', () => {
   const before = [read(['skills'], 100, 'old'), read(['check-ins'], 300, 'newer')]
   const page = [read(['skills'], 200, 'new'), read(['check-ins'], 250, 'older')]
-  const kept = keptNow(before, page, 400)
-  expect(kept.map(({ state }) => state.data)).toEqual(['newer', 'new'])
+  const stored = keptNow(before, page, 400)
+  expect(stored.map(({ state }) => state.data)).toEqual(['newer', 'new'])
 })
 
 test('nothing is kept for more than 14 days, or beyond 5 MB: the oldest goes first, the shell last', () => {
@@ -101,12 +101,12 @@ test('nothing is kept for more than 14 days, or beyond 5 MB: the oldest goes fir
 })
 
 test('a screen is as old as the oldest that it shows of the device, and else since it is away', () => {
-  const shown = (queryKey: QueryKey, dataUpdatedAt: number, isInvalidated: boolean) => ({
+  const readOf = (queryKey: QueryKey, dataUpdatedAt: number, isInvalidated: boolean) => ({
     queryKey,
     state: { isInvalidated, dataUpdatedAt },
   })
   expect(readAt([], 900)).toBe(900)
-  expect(readAt([shown(['skills'], 100, false)], 900)).toBe(900)
-  expect(readAt([shown(['skills'], 300, true), shown(['check-ins'], 400, true)], 900)).toBe(300)
-  expect(readAt([shown(['me'], 100, true), shown(['skills'], 0, true)], 900)).toBe(900)
+  expect(readAt([readOf(['skills'], 100, false)], 900)).toBe(900)
+  expect(readAt([readOf(['skills'], 300, true), readOf(['check-ins'], 400, true)], 900)).toBe(300)
+  expect(readAt([readOf(['me'], 100, true), readOf(['skills'], 0, true)], 900)).toBe(900)
 })

@@ -85,10 +85,10 @@ const rankOf = ({ queryKey, state }: KeptQuery): number =>
 
 /** Until when the reads that a screen shows are known to be true, in milliseconds: those kept before, since they were read. */
 export function readAt(
-  shown: readonly { queryKey: QueryKey; state: { isInvalidated: boolean; dataUpdatedAt: number } }[],
+  visibleReads: readonly { queryKey: QueryKey; state: { isInvalidated: boolean; dataUpdatedAt: number } }[],
   awaySince: number,
 ): number {
-  const old = shown.filter(
+  const old = visibleReads.filter(
     ({ queryKey, state }) => state.isInvalidated && state.dataUpdatedAt > 0 && !SHELL.includes(queryKey[0]),
   )
   return Math.min(awaySince, ...old.map(({ state }) => state.dataUpdatedAt))

@@ -25,7 +25,7 @@ import { queryClient } from './query-client.ts'
 export type Refused = { entry: Entry; reason: string; isStored: boolean }
 
 /** What is kept of an entry, sealed. With a reason it was refused, and is not sent again. */
-type Kept = { entry: Entry; reason?: string }
+type StoredEntry = { entry: Entry; reason?: string }
 
 let refused: readonly Refused[] = []
 const watchers = new Set<() => void>()
@@ -47,11 +47,11 @@ let writing: Promise<unknown> = Promise.resolve()
 let nameOf = (key: string): string => key
 
 /** Answers whether the device has it now. If not, the screen says so beside the entry. */
-function keep(kept: Kept): Promise<boolean> {
-  const name = nameOf(kept.entry.act.idempotencyKey)
+function keep(stored: StoredEntry): Promise<boolean> {
+  const name = nameOf(stored.entry.act.idempotencyKey)
   const isStored = writing.then(async () => {
     const sealer = await deviceSealer()
-    return sealer !== null && (await keepOnDevice(name, await sealer.seal(JSON.stringify(kept))))
+    return sealer !== null && (await keepOnDevice(name, await sealer.seal(JSON.stringify(stored))))
   })
   const answer = isStored.catch((error) => {
     traceFault(error)
@@ -87,7 +87,7 @@ export async function keepOutbox(): Promise<void> {
   nameOf = (key) => `outbox:${user.id}:${key}`
   const sealer = await deviceSealer()
   if (!sealer) return
-  const left = await readKept(sealer)
+  const remaining = await readKept(sealer)
   keepWith({
     keep: (entry) => keep({ entry }),
     remove,
@@ -105,17 +105,17 @@ export async function keepOutbox(): Promise<void> {
       })
     },
   })
-  if (left) takeUp(left)
-  let isRead = left !== undefined
+  if (remaining) takeUp(remaining)
+  let isRead = remaining !== undefined
   // What the browser’s database could not do before, it may do when the page comes back to the front.
   document.addEventListener('visibilitychange', async () => {
     if (document.hidden) return
     keepAgain()
     if (isRead) return
-    const kept = await readKept(sealer)
-    if (!kept || isRead) return
+    const stored = await readKept(sealer)
+    if (!stored || isRead) return
     isRead = true
-    takeUp(kept)
+    takeUp(stored)
   })
   window.addEventListener('beforeunload', (event) => {
     if (countUnstored() > 0) event.preventDefault()
@@ -123,12 +123,12 @@ export async function keepOutbox(): Promise<void> {
 }
 
 /** What earlier pages have kept; undefined if the browser’s database can’t be read now. */
-async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
+async function readKept(sealer: Sealer): Promise<StoredEntry[] | undefined> {
   const prefix = nameOf('')
   const stored = await allOnDevice<string>(prefix)
   const open = async ([name, sealed]: [string, string]) => {
     try {
-      return JSON.parse(await sealer.unseal(sealed)) as Kept
+      return JSON.parse(await sealer.unseal(sealed)) as StoredEntry
     } catch (error) {
       traceFault(error)
       return unopened(name.slice(prefix.length))
@@ -138,7 +138,7 @@ async function readKept(sealer: Sealer): Promise<Kept[] | undefined> {
 }
 
 /** Says that something was not sent, although its content is lost. */
-const unopened = (idempotencyKey: string): Kept => ({
+const unopened = (idempotencyKey: string): StoredEntry => ({
   entry: {
     name: '',
     scope: '',
@@ -149,21 +149,21 @@ const unopened = (idempotencyKey: string): Kept => ({
 })
 
 /** Sends what an earlier page has left, and lists what came back. What this page has already is left to it. */
-function takeUp(kept: readonly Kept[]): void {
+function takeUp(stored: readonly StoredEntry[]): void {
   const isHere = (key: string) =>
     isUnderWay(key) || refused.some(({ entry }) => entry.act.idempotencyKey === key)
   const isKnown = ({ name }: Entry) => queryClient.getMutationDefaults([name]).mutationFn !== undefined
-  const left: Entry[] = []
+  const pending: Entry[] = []
   const back: Refused[] = []
-  for (const { entry, reason } of kept) {
+  for (const { entry, reason } of stored) {
     if (isHere(entry.act.idempotencyKey)) continue
-    if (reason === undefined && isKnown(entry)) left.push(entry)
+    if (reason === undefined && isKnown(entry)) pending.push(entry)
     else back.push({ entry, reason: reason ?? 'This version of Scope can’t send it.', isStored: true })
   }
   show([...refused, ...back])
-  left.sort((one, other) => one.at - other.at)
-  takeBack(left)
-  for (const entry of left) resume(entry)
+  pending.sort((one, other) => one.at - other.at)
+  takeBack(pending)
+  for (const entry of pending) resume(entry)
 }
 
 /** Goes on with an act of an earlier page: its write is found by name. */

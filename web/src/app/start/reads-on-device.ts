@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts'
 const SAVE_AFTER_MS = 2_000
 const AGE_MS = KEPT_DAYS * 86_400_000
 
-type Kept = { userId: string; sealed: string }
+type StoredReads = { userId: string; sealed: string }
 /** The user as `GET /api/auth/user` answers, so that a start without a network knows whom to show. */
 type Opened = { user: CurrentUser; client: PersistedClient }
 
@@ -27,10 +27,10 @@ let opened: Opened | undefined
  * the server answers, and what a start without a network can’t show says so itself (`Boot`).
  */
 async function openReads(userId: string): Promise<Opened | undefined> {
-  const kept = await fromDevice<Kept>(READS)
+  const stored = await fromDevice<StoredReads>(READS)
   const sealer = await deviceSealer()
-  if (kept?.userId !== userId || !sealer) return undefined
-  return JSON.parse(await sealer.unseal(kept.sealed)) as Opened
+  if (stored?.userId !== userId || !sealer) return undefined
+  return JSON.parse(await sealer.unseal(stored.sealed)) as Opened
 }
 
 const persister = (user: CurrentUser): Persister => ({
@@ -44,7 +44,7 @@ const persister = (user: CurrentUser): Persister => ({
     const sealed = await sealer?.seal(JSON.stringify(opened))
     // The session may have ended meanwhile.
     if (sealed && currentUser()?.id === user.id) {
-      await keepOnDevice(READS, { userId: user.id, sealed } satisfies Kept)
+      await keepOnDevice(READS, { userId: user.id, sealed } satisfies StoredReads)
     }
   },
   restoreClient: async () => {

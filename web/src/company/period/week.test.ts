@@ -27,8 +27,8 @@ describe('the week shown', () => {
   })
 
   it('is this week where the address names none', () => {
-    for (const asked of [null, '', 'soon', '2026-11-10', '2026-02-30'])
-      expect(weekShown(asked, '2026-11-23', '2026-11-23')).toBe('2026-11-23')
+    for (const text of [null, '', 'soon', '2026-11-10', '2026-02-30'])
+      expect(weekShown(text, '2026-11-23', '2026-11-23')).toBe('2026-11-23')
   })
 
   it('is the week before until the night is over, and this one where the address names it', () => {

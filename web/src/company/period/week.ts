@@ -17,8 +17,8 @@ const BADGES: Record<'entry' | 'due' | 'active', Badge> = {
 }
 
 /** The week in the URL; the one to start with if none or one after the latest is named. */
-export function weekShown(asked: string | null, start: Week, latest: Week): Week {
-  return asked !== null && isWeek(asked) && asked <= latest ? asked : start
+export function weekShown(text: string | null, start: Week, latest: Week): Week {
+  return text !== null && isWeek(text) && text <= latest ? text : start
 }
 
 /** The previous and the next week; no next after the latest. */

@@ -57,8 +57,8 @@ export function changesIn(touched: Touched, addresses: Addresses, stored: VenueS
 /**
  * What choosing a first day edits: one after the last day opens the venue again, so that its last day is cleared.
  */
-export function withOpening(opensOn: string, shown: Pick<VenueFields, 'closesOn'>): Touched {
-  return shown.closesOn !== '' && opensOn > shown.closesOn ? { opensOn, closesOn: '' } : { opensOn }
+export function withOpening(opensOn: string, fields: Pick<VenueFields, 'closesOn'>): Touched {
+  return fields.closesOn !== '' && opensOn > fields.closesOn ? { opensOn, closesOn: '' } : { opensOn }
 }
 
 /** The four time zones, plus others that the venue has or would get. */
@@ -78,12 +78,12 @@ export function stateChoices({ states }: Pick<VenueSettings, 'states'>): { value
 /** What choosing a state edits: the time zone too, to the state’s, except where the venue’s was another than its state’s. */
 export function withState(
   state: string,
-  shown: Pick<VenueFields, 'state' | 'timezone'>,
+  fields: Pick<VenueFields, 'state' | 'timezone'>,
   { states }: Pick<VenueSettings, 'states'>,
 ): Touched {
   const zoneOf = (code: string) => states.find((one) => one.code === code)?.timezone
-  const [zone, before] = [zoneOf(state), zoneOf(shown.state)]
-  const follows = zone !== undefined && (before === undefined || before === shown.timezone)
+  const [zone, before] = [zoneOf(state), zoneOf(fields.state)]
+  const follows = zone !== undefined && (before === undefined || before === fields.timezone)
   return follows ? { state, timezone: zone } : { state }
 }
 

@@ -21,7 +21,7 @@ export function WhatIsLeft() {
     refetchInterval: ({ state }) => (state.data?.done ? false : AGAIN_MS),
   })
   if (!data || data.done) return null
-  const left = data.steps.filter(({ done, skipped }) => !done && !skipped)
+  const openSteps = data.steps.filter(({ done, skipped }) => !done && !skipped)
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">
       <div className="grid gap-1">
@@ -29,7 +29,7 @@ export function WhatIsLeft() {
           Finish setting up
         </h2>
         <p className="text-quiet">
-          Still to do: {left.map(({ step }) => SETUP_STEP_LABELS[step]).join(', ')}.
+          Still to do: {openSteps.map(({ step }) => SETUP_STEP_LABELS[step]).join(', ')}.
         </p>
       </div>
       <Link href={PATHS.setup} className={`${buttonClass()} justify-self-start`}>

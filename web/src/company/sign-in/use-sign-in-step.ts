@@ -9,8 +9,8 @@ export function useSignInStep() {
   const pushed = useRef(false)
   const pathOf = (step: 'code' | null) => {
     const next = params.get('next')
-    const kept = new URLSearchParams({ ...(step ? { step } : {}), ...(next ? { next } : {}) })
-    return kept.size > 0 ? `${PATHS.login}?${kept}` : PATHS.login
+    const search = new URLSearchParams({ ...(step ? { step } : {}), ...(next ? { next } : {}) })
+    return search.size > 0 ? `${PATHS.login}?${search}` : PATHS.login
   }
   return {
     isCode: params.get('step') === 'code',

@@ -20,8 +20,8 @@ export const venuesQuery = queryOptions({
 /** The venues to choose from: without closed ones, except for the one that is shown. */
 export const pickable = <V extends Pick<Venue, 'id' | 'closed'>>(
   venues: readonly V[],
-  shown?: { id: string } | null,
-): V[] => venues.filter(({ id, closed }) => !closed || id === shown?.id)
+  selected?: { id: string } | null,
+): V[] => venues.filter(({ id, closed }) => !closed || id === selected?.id)
 
 /** A venue as a choice, where closed ones are listed too. */
 export const venueChoice = ({ slug, name, closed }: Pick<Venue, 'slug' | 'name' | 'closed'>) => ({

@@ -15,8 +15,8 @@ export function useTimes(ref?: string | null): Times {
   const selection = useSelection()
   const named = useNamed()
   const { data: venues } = useQuery(venuesQuery)
-  const given = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
-  const place = given || subjectOf({ me, venues, blts: undefined, asked: selection, named }).venue
+  const venue = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
+  const place = venue || subjectOf({ me, venues, blts: undefined, asked: selection, named }).venue
   // Other parts of the screen load it, where they need the venue's day.
   const { data: status } = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: false })
   return timesIn(place?.timezone, undefined, status?.today)

@@ -27,7 +27,7 @@ const streams = (...events: string[]) => {
     new Response(events.join(''), { headers: { 'content-type': 'text/event-stream; charset=utf-8' } })
 }
 
-async function asked() {
+async function answerOf() {
   const pieces: string[] = []
   const signal = new AbortController().signal
   const outcome = await ask({ context: 'How?' }, (piece) => pieces.push(piece), signal).catch(
@@ -43,37 +43,37 @@ describe('an answer', () => {
       heard = request
       return Response.json(GUIDANCE)
     }
-    expect(await asked()).toEqual({ outcome: GUIDANCE, pieces: [] })
+    expect(await answerOf()).toEqual({ outcome: GUIDANCE, pieces: [] })
     expect(heard?.headers.get('accept')).toContain('text/event-stream')
     expect(await heard?.json()).toEqual({ context: 'How?' })
   })
 
   test('comes piece by piece, and then as a whole', async () => {
     streams(event('text', 'Weigh '), event('text', 'every\nbottle.'), event('done', GUIDANCE))
-    expect(await asked()).toEqual({ outcome: GUIDANCE, pieces: ['Weigh ', 'every\nbottle.'] })
+    expect(await answerOf()).toEqual({ outcome: GUIDANCE, pieces: ['Weigh ', 'every\nbottle.'] })
   })
 
   test('that fails on the way is none', async () => {
     streams(event('text', 'Weigh '), event('failed', TROUBLE))
-    const { outcome } = await asked()
+    const { outcome } = await answerOf()
     expect(outcome).toBeInstanceOf(ApiError)
     expect(outcome).toMatchObject({ status: 503, sentence: 'Trouble.' })
   })
 
   test('that ends before it is done is none', async () => {
     streams(event('text', 'Weigh '))
-    expect((await asked()).outcome).toBeInstanceOf(NetworkError)
+    expect((await answerOf()).outcome).toBeInstanceOf(NetworkError)
   })
 
   test('that is not ours is none', async () => {
     answer = () => new Response('<html>Welcome to the Wi-Fi of this bar</html>')
-    expect((await asked()).outcome).toBeInstanceOf(NetworkError)
+    expect((await answerOf()).outcome).toBeInstanceOf(NetworkError)
     streams('event: text\ndata: not JSON\n\n')
-    expect((await asked()).outcome).toBeInstanceOf(NetworkError)
+    expect((await answerOf()).outcome).toBeInstanceOf(NetworkError)
   })
 
   test('that is refused says why', async () => {
     answer = () => Response.json({ code: 'tooMany', error: 'Later.', requestId: 'r' }, { status: 429 })
-    expect((await asked()).outcome).toMatchObject({ status: 429, sentence: 'Later.' })
+    expect((await answerOf()).outcome).toMatchObject({ status: 429, sentence: 'Later.' })
   })
 })

@@ -21,12 +21,12 @@ export function useConversation({ venue, blt, priority }: About, { fields, chang
     if (asked) change({ question: keepBoth(asked, question), asked: '' })
   }, [change])
   useEffect(() => {
-    let left = false
+    let hasLeft = false
     void askedElsewhere().then((elsewhere) => {
-      if (!elsewhere && !left) takeBack()
+      if (!elsewhere && !hasLeft) takeBack()
     })
     return () => {
-      left = true
+      hasLeft = true
       underWay.current?.abort()
     }
   }, [takeBack])

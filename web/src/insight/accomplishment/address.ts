@@ -25,7 +25,7 @@ const oneOf = <W extends string>(words: readonly W[], text: string | null, other
   words.find((word) => word === text) ?? otherwise
 
 /** The known slugs; undefined while loading. */
-export type Known = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
+export type KnownNames = { venues: readonly string[] | undefined; members: readonly string[] | undefined }
 
 const slugIn = (slugs: readonly string[] | undefined, slug: string | null): string =>
   slug && (slugs?.includes(slug) ?? true) ? slug : ''
@@ -34,7 +34,7 @@ const slugIn = (slugs: readonly string[] | undefined, slug: string | null): stri
  * Reads the filters from the URL; unknown values mean no filter. Venue and member are accepted until the known ones
  * have loaded, so that the list does not wait for them.
  */
-export function readAddress(params: URLSearchParams, { venues, members }: Known): AccomplishmentSelection {
+export function readAddress(params: URLSearchParams, { venues, members }: KnownNames): AccomplishmentSelection {
   return {
     search: searchIn(params),
     type: oneOf(LISTED, params.get('type'), 'all'),
@@ -88,6 +88,6 @@ export const wellDoneFilterOf = (
 })
 
 /** Whether no filter is set. */
-export const isEverything = (asked: AccomplishmentSelection): boolean =>
-  asked.type !== 'well-done' &&
-  Object.keys(filterOf(asked, selectedSpan(asked, '2000-01-01') ?? {})).length === 0
+export const isEverything = (selection: AccomplishmentSelection): boolean =>
+  selection.type !== 'well-done' &&
+  Object.keys(filterOf(selection, selectedSpan(selection, '2000-01-01') ?? {})).length === 0

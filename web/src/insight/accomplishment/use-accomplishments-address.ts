@@ -1,6 +1,6 @@
 import { type Named, useNamedAddress } from '../../lib/address/address.ts'
 import { usePagedAddress } from '../../lib/address/use-paged-address.ts'
-import { type Known, readAddress } from './address.ts'
+import { type KnownNames, readAddress } from './address.ts'
 
 /** Clears every filter. */
 const NOTHING: Named = {
@@ -14,9 +14,9 @@ const NOTHING: Named = {
 }
 
 /** The URL: `/accomplishments?search=…&type=…&dates=…&from=…&to=…&venue=…&user=…&page=…`. The default is everything. */
-export function useAccomplishmentsAddress(known: Known) {
+export function useAccomplishmentsAddress(names: KnownNames) {
   const { params, page, ask, askText, showPages } = usePagedAddress()
-  const filters = readAddress(params, known)
+  const filters = readAddress(params, names)
   useNamedAddress({ venue: filters.venue || undefined, user: filters.user || undefined })
   return {
     ...{ asked: filters, page, ask, showPages },

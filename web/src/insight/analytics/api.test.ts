@@ -7,11 +7,11 @@ const ANSWER: JournalEntries = { entries: [], total: 60, page: 1, pages: 3 }
 /** What is shown of `one` while `other` loads. */
 function shownBefore(one: EntriesAbout, other: EntriesAbout, page = 1): JournalEntries | undefined {
   const client = new QueryClient()
-  const asked = (about: EntriesAbout, at: number) => ({ ...journalEntriesQuery(about, at), enabled: false })
+  const queryOf = (about: EntriesAbout, at: number) => ({ ...journalEntriesQuery(about, at), enabled: false })
   client.setQueryData(journalEntriesQuery(one, 1).queryKey, ANSWER)
-  const observer = new QueryObserver(client, asked(one, 1))
+  const observer = new QueryObserver(client, queryOf(one, 1))
   expect(observer.getCurrentResult().data).toBe(ANSWER)
-  observer.setOptions(asked(other, page))
+  observer.setOptions(queryOf(other, page))
   return observer.getCurrentResult().data
 }
 

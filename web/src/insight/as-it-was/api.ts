@@ -13,21 +13,21 @@ export type MetricsAsItWas = Reply<'GET /api/venues/:venue/metrics/as-it-was'>
 
 // Reloaded on every visit: what is stored now changes.
 const staleTime = 0
-const atOf = (asked: string) => (asked === LAST_DIGEST ? {} : { at: asked })
+const atOf = (moment: string) => (moment === LAST_DIGEST ? {} : { at: moment })
 
 export type RollupAbout = AskedSpan<RollupSpan> & { venue?: string; state?: string; group?: string }
 
 /** A page of the venues at a moment, beside what is stored now. */
 export const rollupAsItWasQuery = (
-  asked: string,
+  moment: string,
   { venue, state, group, ...about }: RollupAbout,
   page: number,
 ) => {
   const among = { ...(venue ? { venue } : {}), ...(state ? { state } : {}), ...(group ? { group } : {}) }
   return queryOptions({
-    queryKey: ['as-it-was', 'rollup', asked, among, spanOnly(about), page],
+    queryKey: ['as-it-was', 'rollup', moment, among, spanOnly(about), page],
     queryFn: ({ signal }) => {
-      const query = { ...atOf(asked), ...among, ...spanOnly(about), page: String(page) }
+      const query = { ...atOf(moment), ...among, ...spanOnly(about), page: String(page) }
       return api('GET /api/rollup/as-it-was', { query, signal })
     },
     staleTime,
@@ -35,26 +35,26 @@ export const rollupAsItWasQuery = (
 }
 
 /** The board of a venue at a moment, beside what is stored now. */
-export const boardAsItWasQuery = (asked: string, venue: string, span: AskedSpan<BoardSpan>) =>
+export const boardAsItWasQuery = (moment: string, venue: string, span: AskedSpan<BoardSpan>) =>
   queryOptions({
-    queryKey: ['as-it-was', 'board', asked, venue, span],
+    queryKey: ['as-it-was', 'board', moment, venue, span],
     queryFn: ({ signal }) =>
       api('GET /api/venues/:venue/board/as-it-was', {
         params: { venue },
-        query: { ...atOf(asked), ...span },
+        query: { ...atOf(moment), ...span },
         signal,
       }),
     staleTime,
   })
 
 /** A venue’s week of numbers at a moment, beside what is stored now. */
-export const metricsAsItWasQuery = (asked: string, venue: string, week: Week | undefined) =>
+export const metricsAsItWasQuery = (moment: string, venue: string, week: Week | undefined) =>
   queryOptions({
-    queryKey: ['as-it-was', 'metrics', asked, venue, week],
+    queryKey: ['as-it-was', 'metrics', moment, venue, week],
     queryFn: ({ signal }) =>
       api('GET /api/venues/:venue/metrics/as-it-was', {
         params: { venue },
-        query: { ...atOf(asked), ...(week ? { week } : {}) },
+        query: { ...atOf(moment), ...(week ? { week } : {}) },
         signal,
       }),
     staleTime,

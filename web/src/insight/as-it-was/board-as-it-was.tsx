@@ -23,11 +23,11 @@ const changedIn = ({ figures, members }: Reply): number =>
     changedFigures(figures),
   )
 
-type BoardAsItWasProps = { asked: string; venue: string; span: AskedSpan<BoardSpan> }
+type BoardAsItWasProps = { moment: string; venue: string; span: AskedSpan<BoardSpan> }
 
 /** A venue’s board as it was at a moment, each change beside what is stored now. */
-export function BoardAsItWas({ asked, venue, span }: BoardAsItWasProps) {
-  const query = useQuery(boardAsItWasQuery(asked, venue, span))
+export function BoardAsItWas({ moment, venue, span }: BoardAsItWasProps) {
+  const query = useQuery(boardAsItWasQuery(moment, venue, span))
   return (
     <Looking query={query} changedIn={changedIn}>
       {({ weeks, figures, members }) => (

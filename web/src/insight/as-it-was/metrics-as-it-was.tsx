@@ -24,17 +24,17 @@ const changedIn = ({ version }: Reply): number =>
   (isChanged(notesOf(version), notesText) ? 1 : 0) +
   (isChanged(tagsOf(version), tagsText) ? 1 : 0)
 
-type MetricsAsItWasProps = { asked: string; venue: string; week: Week | undefined }
+type MetricsAsItWasProps = { moment: string; venue: string; week: Week | undefined }
 
 /** A venue’s week of numbers as it was at a moment, each changed figure with what it is now. */
-export function MetricsAsItWas({ asked, venue, week }: MetricsAsItWasProps) {
-  const query = useQuery(metricsAsItWasQuery(asked, venue, week))
+export function MetricsAsItWas({ moment, venue, week }: MetricsAsItWasProps) {
+  const query = useQuery(metricsAsItWasQuery(moment, venue, week))
   return (
     <Looking query={query} changedIn={changedIn}>
-      {({ week: shown, version, zone }) => (
+      {({ week: ofWeek, version, zone }) => (
         <Card className="grid gap-5">
           <div className="grid gap-1">
-            <h2 className="font-serif text-2xl">{weekRange([shown])}</h2>
+            <h2 className="font-serif text-2xl">{weekRange([ofWeek])}</h2>
             <p className="text-sm text-quiet">{savedText(version.was, zone)}</p>
             {version.now && version.now.savedAt !== version.was?.savedAt && (
               <p className="text-sm text-quiet">Now: {savedText(version.now, zone)}</p>

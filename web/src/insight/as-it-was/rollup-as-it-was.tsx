@@ -47,30 +47,30 @@ const changedIn = ({ rows }: Reply): number => rows.reduce((sum, row) => sum + c
 const useRoomForTable = mediaHook('(min-width: 1024px)')
 
 /** The venues side by side as they were at a moment, each changed figure with what it is now. */
-export function RollupAsItWas({ asked, about }: { asked: string; about: RollupAbout }) {
+export function RollupAsItWas({ moment, about }: { moment: string; about: RollupAbout }) {
   const [page, setPage] = useState(1)
-  const query = useQuery(rollupAsItWasQuery(asked, about, page))
+  const query = useQuery(rollupAsItWasQuery(moment, about, page))
   return (
     <Looking query={query} changedIn={changedIn}>
-      {(shown) => <Venues shown={shown} onPage={setPage} />}
+      {(reply) => <Venues rollup={reply} onPage={setPage} />}
     </Looking>
   )
 }
 
-function Venues({ shown, onPage }: { shown: Reply; onPage: (page: number) => void }) {
+function Venues({ rollup, onPage }: { rollup: Reply; onPage: (page: number) => void }) {
   const heading = useId()
   const wide = useRoomForTable()
-  const { filters, venues } = shown
-  const together = filters.length > 0 ? `All ${venuesIn(shown)}` : 'All venues'
-  const everyone = venues > 1 ? [{ venueId: 'all', name: together, ...shown.all }] : []
-  const rows = [...everyone, ...shown.rows]
+  const { filters, venues } = rollup
+  const together = filters.length > 0 ? `All ${venuesIn(rollup)}` : 'All venues'
+  const everyone = venues > 1 ? [{ venueId: 'all', name: together, ...rollup.all }] : []
+  const rows = [...everyone, ...rollup.rows]
   return (
     <Card aria-labelledby={heading} className="grid gap-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
         <h2 id={heading} className="font-serif text-2xl">
           Venues
         </h2>
-        <p className="text-sm text-quiet">{[weekRange(shown.weeks), ...filters].join(' · ')}</p>
+        <p className="text-sm text-quiet">{[weekRange(rollup.weeks), ...filters].join(' · ')}</p>
       </div>
       {rows.length === 0 ? (
         <p className="text-quiet">{NO_MATCH}</p>
@@ -79,7 +79,7 @@ function Venues({ shown, onPage }: { shown: Reply; onPage: (page: number) => voi
       ) : (
         <List rows={rows} />
       )}
-      <Pages page={shown.page} pages={shown.pages} onPage={onPage} />
+      <Pages page={rollup.page} pages={rollup.pages} onPage={onPage} />
     </Card>
   )
 }

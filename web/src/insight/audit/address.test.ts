@@ -2,15 +2,15 @@ import { expect, it } from 'vitest'
 import { isBackwards } from '../../lib/address/address-fields.ts'
 import { filterOf, readAddress } from './address.ts'
 
-const asked = (search: string) => readAddress(new URLSearchParams(search))
+const selectionOf = (search: string) => readAddress(new URLSearchParams(search))
 
 it('is everything where the address names nothing, or nothing that there is', () => {
-  expect(filterOf(asked('tab=audit'))).toEqual({})
-  expect(filterOf(asked('who=../x&action=a%20b&from=2026-02-30&to=0026-02-01&search=+'))).toEqual({})
+  expect(filterOf(selectionOf('tab=audit'))).toEqual({})
+  expect(filterOf(selectionOf('who=../x&action=a%20b&from=2026-02-30&to=0026-02-01&search=+'))).toEqual({})
 })
 
 it('is what the address names', () => {
-  const named = asked('who=ana&action=person.changed&search=still&from=2026-11-01&to=2026-11-18')
+  const named = selectionOf('who=ana&action=person.changed&search=still&from=2026-11-01&to=2026-11-18')
   expect(filterOf(named)).toEqual({
     who: 'ana',
     action: 'person.changed',

@@ -9,12 +9,12 @@ export type Board = Reply<'GET /api/venues/:venue/board'>
 export type BoardMember = Board['members'][number]
 
 /** The board of a venue in a span of weeks, and what its figures are compared with. */
-export const boardQuery = (venue: string, asked: AskedSpan<BoardSpan> & { compare?: Comparison }) =>
+export const boardQuery = (venue: string, query: AskedSpan<BoardSpan> & { compare?: Comparison }) =>
   queryOptions({
-    queryKey: ['board', venue, asked],
-    queryFn: ({ signal }) => api('GET /api/venues/:venue/board', { params: { venue }, query: asked, signal }),
+    queryKey: ['board', venue, query],
+    queryFn: ({ signal }) => api('GET /api/venues/:venue/board', { params: { venue }, query: query, signal }),
     // Reloaded on every visit, because numbers, journals and priorities change on other screens.
     staleTime: 0,
     // Keeps the old span while another of the same venue loads.
-    placeholderData: (shown) => (shown?.venue.slug === venue ? shown : undefined),
+    placeholderData: (previous) => (previous?.venue.slug === venue ? previous : undefined),
   })

@@ -48,8 +48,8 @@ describe('a choice leads to its place', () => {
       GM,
       '/archive?venue=low-tide&blt=paige-sutter&year=2026&open=4',
     ],
-  ])('%s', (_, found, user, path) => {
-    expect(choiceOf(found, user).path).toBe(path)
+  ])('%s', (_, item, user, path) => {
+    expect(choiceOf(item, user).path).toBe(path)
   })
 })
 

@@ -57,12 +57,12 @@ export function actsOf(
 }
 
 /** A venue, person or priority with the screen that shows it to this user. */
-export function choiceOf(found: Found, me: Me): Choice {
-  const { kind, id, name } = found
-  return { key: `${kind}:${id}`, label: name, path: placeOf(found, me), ...LOOKS[kind](found) }
+export function choiceOf(item: Found, me: Me): Choice {
+  const { kind, id, name } = item
+  return { key: `${kind}:${id}`, label: name, path: placeOf(item, me), ...LOOKS[kind](item) }
 }
 
-const LOOKS: Record<Found['kind'], (found: Found) => Pick<Choice, 'detail' | 'icon'>> = {
+const LOOKS: Record<Found['kind'], (item: Found) => Pick<Choice, 'detail' | 'icon'>> = {
   venue: () => ({ icon: MapPin }),
   person: ({ position, venueName, former }) => ({
     icon: User,
@@ -76,8 +76,8 @@ const LOOKS: Record<Found['kind'], (found: Found) => Pick<Choice, 'detail' | 'ic
   }),
 }
 
-function placeOf(found: Found, me: Me): string {
-  const { kind, id, name, fullName, venueSlug, bltSlug, former, year, isArchived } = found
+function placeOf(item: Found, me: Me): string {
+  const { kind, id, name, fullName, venueSlug, bltSlug, former, year, isArchived } = item
   const of = { venue: venueSlug, blt: bltSlug }
   if (kind === 'priority' && isArchived && venueSlug && bltSlug && year !== null) {
     return recordPath({ id, year, venue: venueSlug, blt: bltSlug })
@@ -92,7 +92,7 @@ function placeOf(found: Found, me: Me): string {
   return venueSlug === null ? PATHS.home : venuePath(PATHS.board, venueSlug)
 }
 
-type Known = {
+type FindState = {
   text: string
   acts: readonly Choice[]
   screens: readonly Choice[]
@@ -103,7 +103,7 @@ type Known = {
 }
 
 /** What is listed for a text: recent choices first; without a text the recent ones, acts and all screens. */
-export function groupsFor({ text, acts, screens, found, recent, me }: Known): Group[] {
+export function groupsFor({ text, acts, screens, found, recent, me }: FindState): Group[] {
   const words = findWords(text)
   const matching = (choices: readonly Choice[]) => {
     const exact = choices.filter(({ label }) => isFoundBy(words, label, false))

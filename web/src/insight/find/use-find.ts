@@ -19,10 +19,10 @@ export function useFind(screens: readonly Choice[]) {
   const venues = useQuery(venuesQuery)
   const recent = useQuery(recentQuery)
   const keys = recent.data ?? []
-  const asked = keys.filter(isFoundKey)
+  const recentKeys = keys.filter(isFoundKey)
   const chosen = useQuery({
-    ...chosenQuery(asked),
-    enabled: asked.length > 0,
+    ...chosenQuery(recentKeys),
+    enabled: recentKeys.length > 0,
     placeholderData: keepPreviousData,
   })
   const words = findWords(text)

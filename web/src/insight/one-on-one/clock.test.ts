@@ -16,11 +16,11 @@ const record: OneOnOneRecord = {
 }
 
 test('the clock counts by the server, whatever the clock of the device says', () => {
-  const shown = { now: '2026-11-23T18:03:30.000Z', record }
-  expect(minutesPassed(shown, 1000, 1000)).toBe(3)
-  expect(minutesPassed(shown, 1000, 1000 + 30_000)).toBe(4)
-  expect(minutesPassed({ ...shown, now: '2026-11-23T17:59:00.000Z' }, 0, 0)).toBe(0)
-  expect(minutesPassed({ ...shown, record: { ...record, state: 'finished' } }, 0, 0)).toBeNull()
+  const oneOnOne = { now: '2026-11-23T18:03:30.000Z', record }
+  expect(minutesPassed(oneOnOne, 1000, 1000)).toBe(3)
+  expect(minutesPassed(oneOnOne, 1000, 1000 + 30_000)).toBe(4)
+  expect(minutesPassed({ ...oneOnOne, now: '2026-11-23T17:59:00.000Z' }, 0, 0)).toBe(0)
+  expect(minutesPassed({ ...oneOnOne, record: { ...record, state: 'finished' } }, 0, 0)).toBeNull()
 })
 
 test.each([

@@ -74,7 +74,7 @@ export const savePoints: Write<'PUT /api/one-on-ones/:venue/:blt/points', About>
   stored: async (client, points, { about: { venue, blt } }) => {
     const { queryKey } = oneOnOneQuery(venue, blt)
     await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, (shown) => shown && { ...shown, points })
+    client.setQueryData(queryKey, (cached) => cached && { ...cached, points })
   },
   says: () => null,
 }
@@ -89,12 +89,12 @@ export function storeAgreement(client: QueryClient, { venue, blt }: About, agree
   const now = (list: Agreement[]) => list.map((one) => (one.id === agreement.id ? agreement : one))
   client.setQueryData(
     queryKey,
-    (shown) =>
-      shown && {
-        ...shown,
-        record: { ...shown.record, agreements: now(shown.record.agreements) },
-        lastTime: shown.lastTime && { ...shown.lastTime, agreements: now(shown.lastTime.agreements) },
-        stillOpen: now(shown.stillOpen),
+    (cached) =>
+      cached && {
+        ...cached,
+        record: { ...cached.record, agreements: now(cached.record.agreements) },
+        lastTime: cached.lastTime && { ...cached.lastTime, agreements: now(cached.lastTime.agreements) },
+        stillOpen: now(cached.stillOpen),
       },
   )
 }

@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { readAddress } from './address.ts'
 import { SORTING_CHOICES, sortingAfter, sortingKey, sortingOf } from './sorting.ts'
 
-const asked = (search: string, slugs?: string[]) => readAddress(new URLSearchParams(search), slugs)
+const selectionOf = (search: string, slugs?: string[]) => readAddress(new URLSearchParams(search), slugs)
 
 describe('what the address of the rollup asks for', () => {
   it('is all venues in four weeks, the highest revenue first, where it names nothing', () => {
-    expect(asked('')).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
-    expect(asked('span=ever&sort=name&order=up&needs=love&state=&group=&by=city')).toEqual(asked(''))
+    expect(selectionOf('')).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
+    expect(selectionOf('span=ever&sort=name&order=up&needs=love&state=&group=&by=city')).toEqual(selectionOf(''))
   })
 
   it('is what it names', () => {
     expect(
-      asked(
+      selectionOf(
         'span=this-month&sort=attention&order=asc&state=TX&group=LA+Downtown&by=group&needs=overdue&venue=golden-gopher',
         ['golden-gopher'],
       ),
@@ -29,14 +29,14 @@ describe('what the address of the rollup asks for', () => {
   })
 
   it('is the weeks from one to another', () => {
-    expect(asked('span=this-week&from=2026-10-05&to=2026-10-26')).toEqual({
+    expect(selectionOf('span=this-week&from=2026-10-05&to=2026-10-26')).toEqual({
       ...{ from: '2026-10-05', to: '2026-10-26', sort: 'revenue', order: 'desc' },
     })
   })
 
   it('believes a venue until the venues are known', () => {
-    expect(asked('venue=nowhere')).toHaveProperty('venue', 'nowhere')
-    expect(asked('venue=nowhere', ['golden-gopher'])).not.toHaveProperty('venue')
+    expect(selectionOf('venue=nowhere')).toHaveProperty('venue', 'nowhere')
+    expect(selectionOf('venue=nowhere', ['golden-gopher'])).not.toHaveProperty('venue')
   })
 })
 

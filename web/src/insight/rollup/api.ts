@@ -33,13 +33,13 @@ export type About = AskedSpan<RollupSpan> & { venue?: string }
 const staleTime = 0
 
 /** The table of venues and the four cards above it. */
-export const rollupQuery = (asked: RollupSelection, page: number) =>
+export const rollupQuery = (selection: RollupSelection, page: number) =>
   queryOptions({
-    queryKey: ['rollup', 'venues', asked, page] as const,
-    queryFn: ({ signal }) => api('GET /api/rollup', { query: { ...asked, page: String(page) }, signal }),
+    queryKey: ['rollup', 'venues', selection, page] as const,
+    queryFn: ({ signal }) => api('GET /api/rollup', { query: { ...selection, page: String(page) }, signal }),
     staleTime,
     // Keeps the old answer while the next one loads, but never another venue’s.
-    placeholderData: (shown, before) => (before?.queryKey[2].venue === asked.venue ? shown : undefined),
+    placeholderData: (previous, before) => (before?.queryKey[2].venue === selection.venue ? previous : undefined),
   })
 
 /** The journals of the span that are not submitted. */

@@ -15,8 +15,8 @@ export function useColumns() {
   const key = `scope.rollup-columns ${userId}`
   const all = useRoomForAll()
   const [chosen, setChosen] = useState<readonly MoreColumn[]>(() => {
-    const kept = recall(key)?.split(' ') ?? []
-    return MORE_COLUMNS.filter((column) => kept.includes(column))
+    const names = recall(key)?.split(' ') ?? []
+    return MORE_COLUMNS.filter((column) => names.includes(column))
   })
   return {
     shown: all ? MORE_COLUMNS : chosen,

@@ -14,8 +14,8 @@ test.each([
   ['from=2026-10-06&to=2026-10-26', { span: 'this-week' }],
   ['from=2026-10-26&to=2026-10-05', { span: 'this-week' }],
   ['from=2025-11-10&to=2026-11-16', { span: 'this-week' }],
-])('%s', (search, asked) => {
-  expect(spanIn(new URLSearchParams(search), SPANS, 'this-week')).toEqual(asked)
+])('%s', (search, span) => {
+  expect(spanIn(new URLSearchParams(search), SPANS, 'this-week')).toEqual(span)
 })
 
 test('the address has one form or the other', () => {

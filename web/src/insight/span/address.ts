@@ -23,12 +23,12 @@ const isShowable = (between: Between): boolean => {
 }
 
 /** The span alone, of a selection that has more. */
-export function spanOnly<S extends string>(asked: AskedSpan<S>): AskedSpan<S> {
-  return asked.from === undefined ? { span: asked.span } : { from: asked.from, to: asked.to }
+export function spanOnly<S extends string>(span: AskedSpan<S>): AskedSpan<S> {
+  return span.from === undefined ? { span: span.span } : { from: span.from, to: span.to }
 }
 
 /** The same for the URL: the parameters of the other form are removed. */
-export const spanNamed = <S extends string>(asked: AskedSpan<S>): Named => ({
+export const spanNamed = <S extends string>(span: AskedSpan<S>): Named => ({
   ...{ span: undefined, from: undefined, to: undefined },
-  ...spanOnly(asked),
+  ...spanOnly(span),
 })

@@ -5,5 +5,5 @@ import type { AskedSpan } from './address.ts'
  * The period whose focuses stand beside a span: that of its last week. Known before the span has loaded, so that both load
  * at once.
  */
-export const focusPeriod = (asked: AskedSpan<string>): string =>
-  asked.to === undefined ? 'current' : periodKey(periodOf(asked.to))
+export const focusPeriod = (span: AskedSpan<string>): string =>
+  span.to === undefined ? 'current' : periodKey(periodOf(span.to))

@@ -8,7 +8,7 @@ import { SpanDialog } from './components/SpanDialog.tsx'
 
 type SpanPickerProps<S extends string> = {
   spans: readonly { value: S; label: string }[]
-  asked: AskedSpan<S>
+  selected: AskedSpan<S>
   /** The venue whose day decides which weeks have begun. Undefined while the venues load. */
   venue: string | undefined
   onSpan: (next: AskedSpan<S>) => void
@@ -18,17 +18,17 @@ const CHOSEN = 'chosen'
 const CHOOSE = 'choose'
 
 /** The span of a screen: a named one, or the weeks from one to another, which a dialog asks for. */
-export function SpanPicker<S extends string>({ spans, asked, venue, onSpan }: SpanPickerProps<S>) {
+export function SpanPicker<S extends string>({ spans, selected, venue, onSpan }: SpanPickerProps<S>) {
   // Stays mounted once opened, so that its closing is animated.
   const [dialog, setDialog] = useState<{ open: boolean } | null>(null)
   const close = () => setDialog({ open: false })
-  const chosen = asked.from === undefined ? undefined : asked
+  const chosen = selected.from === undefined ? undefined : selected
   return (
     <>
       <Picker
         label="Period"
         icon={CalendarDays}
-        value={chosen ? CHOSEN : (asked.span ?? '')}
+        value={chosen ? CHOSEN : (selected.span ?? '')}
         options={[
           ...spans,
           ...(chosen ? [{ value: CHOSEN, label: longRange(chosen.from, addDays(chosen.to, 6)) }] : []),
@@ -37,7 +37,7 @@ export function SpanPicker<S extends string>({ spans, asked, venue, onSpan }: Sp
         onChange={(next) => {
           if (next === CHOOSE) return setDialog({ open: true })
           const named = spans.find(({ value }) => value === next)
-          onSpan(named ? { span: named.value } : spanOnly(asked))
+          onSpan(named ? { span: named.value } : spanOnly(selected))
         }}
       />
       {dialog && venue && (
@@ -45,7 +45,7 @@ export function SpanPicker<S extends string>({ spans, asked, venue, onSpan }: Sp
           open={dialog.open}
           onClose={close}
           venue={venue}
-          shown={chosen}
+          current={chosen}
           onWeeks={(weeks) => {
             onSpan(weeks)
             close()

@@ -10,11 +10,11 @@ export const levelsOf = (skills: readonly TeamSkill[]): Levels =>
 
 /** The levels that a form changes. */
 export function changedLevels(levels: Levels, stored: Levels) {
-  return Object.entries(levels).flatMap(([skillId, asked]) =>
-    TEAM_ROLES.filter((role) => asked[role] !== stored[skillId]?.[role]).map((role) => ({
+  return Object.entries(levels).flatMap(([skillId, chosen]) =>
+    TEAM_ROLES.filter((role) => chosen[role] !== stored[skillId]?.[role]).map((role) => ({
       skillId,
       role,
-      level: asked[role],
+      level: chosen[role],
     })),
   )
 }

@@ -30,7 +30,7 @@ export const dismiss: Write<'PATCH /api/well-dones/:id'> = {
     await client.cancelQueries({ queryKey })
     client.setQueryData(
       queryKey,
-      (shown) => shown && { ...shown, items: shown.items.filter((one) => one.id !== id) },
+      (cached) => cached && { ...cached, items: cached.items.filter((one) => one.id !== id) },
     )
   },
   says,

@@ -35,8 +35,8 @@ export const memberYearQuery = (about: About, year?: string, compare?: Compariso
     staleTime: FRESH_MS,
     refetchInterval: poll(POLL_MS),
     // Keeps the old year while another of the same member loads.
-    placeholderData: (shown) =>
-      shown?.member.slug === about.blt && shown.venue.slug === about.venue ? shown : undefined,
+    placeholderData: (previous) =>
+      previous?.member.slug === about.blt && previous.venue.slug === about.venue ? previous : undefined,
   })
 
 /** A venue’s year, the running one by default. */
@@ -52,5 +52,5 @@ export const venueYearQuery = (venue: string, year?: string, compare?: Compariso
     },
     staleTime: FRESH_MS,
     refetchInterval: poll(POLL_MS),
-    placeholderData: (shown) => (shown?.venue.slug === venue ? shown : undefined),
+    placeholderData: (previous) => (previous?.venue.slug === venue ? previous : undefined),
   })

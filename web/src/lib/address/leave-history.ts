@@ -1,8 +1,8 @@
-let left = false
+let isLeaving = false
 
 /** For a page that is about to be left: a dialog that closes with it must not go back, which would keep the page. */
 export function leaveHistory(): void {
-  left = true
+  isLeaving = true
 }
 
-export const isHistoryLeft = (): boolean => left
+export const isHistoryLeft = (): boolean => isLeaving

@@ -11,9 +11,9 @@ export const UPLOAD_MS = 120_000
 export const PIECE_MS = 40_000
 
 /** Aborts after a time without `renew`, and when the caller’s signal does. `end` it when the call is over. */
-export function startDeadline(ms: number, given?: AbortSignal) {
+export function startDeadline(ms: number, signal?: AbortSignal) {
   const control = new AbortController()
-  const giveUp = () => control.abort(given?.reason)
+  const giveUp = () => control.abort(signal?.reason)
   let late = false
   let timer: ReturnType<typeof setTimeout>
   const renew = () => {
@@ -23,8 +23,8 @@ export function startDeadline(ms: number, given?: AbortSignal) {
       control.abort()
     }, ms)
   }
-  if (given?.aborted) giveUp()
-  given?.addEventListener('abort', giveUp)
+  if (signal?.aborted) giveUp()
+  signal?.addEventListener('abort', giveUp)
   renew()
   return {
     signal: control.signal,
@@ -32,7 +32,7 @@ export function startDeadline(ms: number, given?: AbortSignal) {
     isLate: () => late,
     end: () => {
       clearTimeout(timer)
-      given?.removeEventListener('abort', giveUp)
+      signal?.removeEventListener('abort', giveUp)
     },
   }
 }
@@ -40,10 +40,10 @@ export function startDeadline(ms: number, given?: AbortSignal) {
 /** Runs a call with a deadline. Rejects with a NetworkError when it is over. */
 export async function withDeadline<T>(
   ms: number,
-  given: AbortSignal | undefined,
+  signal: AbortSignal | undefined,
   call: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
-  const deadline = startDeadline(ms, given)
+  const deadline = startDeadline(ms, signal)
   try {
     return await call(deadline.signal)
   } catch (cause) {

@@ -14,7 +14,7 @@ type Answer<N extends CallName> = { whole: Reply<N> } | { events: AsyncIterable<
 /** Makes a call that may answer as a stream of events; which it is, is the server's choice. */
 export async function callForEvents<N extends CallName>(
   name: N,
-  { signal, ...given }: Given<N>,
+  { signal, ...input }: Given<N>,
 ): Promise<Answer<N>> {
   const [method = '', path = ''] = name.split(' ')
   const deadline = startDeadline(PIECE_MS, signal)
@@ -23,7 +23,7 @@ export async function callForEvents<N extends CallName>(
     const response = await send(path, {
       method,
       headers: { accept: 'text/event-stream, application/json', 'content-type': 'application/json' },
-      body: JSON.stringify('body' in given ? given.body : undefined),
+      body: JSON.stringify('body' in input ? input.body : undefined),
       signal: deadline.signal,
     })
     if (response.ok && response.body && isStream(response)) {

@@ -43,7 +43,7 @@ type Tick = Write<'PATCH /api/tasks/:taskId', { list: string }, string[]>
 const tick: Tick = {
   name: 'tick',
   call: 'PATCH /api/tasks/:taskId',
-  shows: (shown, { input }) => [...shown, input.params.taskId],
+  shows: (ticks, { input }) => [...ticks, input.params.taskId],
   stored: (client, reply, { about }) => client.setQueryData([about.list], reply.completed),
   refreshes: () => [['after']],
   awaits: () => [['waited for']],
@@ -170,11 +170,11 @@ describe('a write', () => {
     const act = actOf('kept')
     before.run(act).catch(() => undefined)
     await vi.waitFor(() => expect(sent).toHaveLength(1))
-    const kept = JSON.stringify(dehydrate(before.client, { shouldDehydrateMutation: () => true }))
+    const dehydrated = JSON.stringify(dehydrate(before.client, { shouldDehydrateMutation: () => true }))
 
     answer = ok
     const after = newClient()
-    hydrate(after.client, JSON.parse(kept))
+    hydrate(after.client, JSON.parse(dehydrated))
     const [mutation] = after.client.getMutationCache().getAll()
     expect(mutation?.options.scope).toEqual({ id: 'one list' })
     await mutation?.continue()

@@ -10,8 +10,8 @@ const TAKEN = 'scope.theme-taken'
 const watchers = new Set<() => void>()
 
 function chosen(): Theme {
-  const kept = recall(KEY)
-  return kept === 'dark' || kept === 'light' ? kept : 'system'
+  const stored = recall(KEY)
+  return stored === 'dark' || stored === 'light' ? stored : 'system'
 }
 
 function subscribe(watch: () => void): () => void {

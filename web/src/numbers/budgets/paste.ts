@@ -4,11 +4,11 @@ import { BUDGET_COLUMNS, UNCLEAR_BUDGET_COLUMNS } from '@scope/contract/numbers/
 import { csvText } from '../../lib/csv-file.ts'
 import { cellKey } from '../sheet/cells.ts'
 import { readBlock } from '../sheet/clipboard.ts'
-import { isHeaderRow, type Known, rolesOf } from '../sheet/headers.ts'
+import { isHeaderRow, type Headers, rolesOf } from '../sheet/headers.ts'
 import { COLUMNS, type Row } from './year.ts'
 
 /** What the sheet knows of pasted columns. */
-const BUDGETS: Known = { columns: COLUMNS, names: BUDGET_COLUMNS, skipped: UNCLEAR_BUDGET_COLUMNS }
+const BUDGETS: Headers = { columns: COLUMNS, names: BUDGET_COLUMNS, skipped: UNCLEAR_BUDGET_COLUMNS }
 
 /** A pasted block: a table that names its weeks is imported like a file; other cells fill the sheet. */
 export type Pasted = { file: string } | { cells: Record<string, string>; weeks: number; skipped: string[] }

@@ -17,8 +17,8 @@ export const FILE_COLUMNS = ALL.map((column) => {
 /** A file to fill in, with the week and the venues. The import ignores rows without a number. */
 export function metricsTemplate(week: string, venues: readonly { name: string }[]) {
   const rowOf = (name: string) => {
-    const given: Partial<Record<MetricsColumn, string>> = { venue: name, weekOf: week }
-    return ALL.map((column) => given[column] ?? '')
+    const cells: Partial<Record<MetricsColumn, string>> = { venue: name, weekOf: week }
+    return ALL.map((column) => cells[column] ?? '')
   }
   return {
     name: `weekly-numbers-${week}.csv`,

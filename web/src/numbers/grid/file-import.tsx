@@ -31,7 +31,7 @@ type FileImportProps = {
 /** Imports files of numbers, and shows how files are read, beside one venue’s week. */
 export function FileImport({ running, week, onWeek }: FileImportProps) {
   const [listing, setListing] = useState(false)
-  const shown = useGridImport({
+  const gridImport = useGridImport({
     onErrors: () => undefined,
     onNothing: () => undefined,
     onSaved: (_, saved) => {
@@ -42,7 +42,7 @@ export function FileImport({ running, week, onWeek }: FileImportProps) {
   const review = async (chosen: readonly File[]) => {
     const files = await filesToReview(chosen)
     if ('wrong' in files) toast({ title: 'Not imported', description: files.wrong, tone: 'destructive' })
-    else shown.review(files)
+    else gridImport.review(files)
   }
   return (
     <>
@@ -50,14 +50,14 @@ export function FileImport({ running, week, onWeek }: FileImportProps) {
         label="Import files"
         several
         quiet
-        busy={shown.reviewing}
+        busy={gridImport.reviewing}
         onFiles={(files) => void review(files)}
       />
       <Button variant="quiet" size="sm" onClick={() => setListing(true)}>
         Sources
       </Button>
       {listing && <SourcesDialog week={running} onClose={() => setListing(false)} />}
-      <Reviewing shown={shown} sheet="Numbers" running={running} />
+      <Reviewing weekImport={gridImport} sheet="Numbers" running={running} />
     </>
   )
 }

@@ -116,13 +116,13 @@ export function venueProblem(row: Row, cells: Cells, faults: Faults): string | u
 
 /** The index of the first cell in reading order with an error, or whose venue has one; null for none. */
 export function firstProblem(rows: readonly Row[], cells: Cells, faults: Faults): number | null {
-  const found = rows
+  const index = rows
     .flatMap((row) => {
       const problems = COLUMNS.map((column) => problemIn(row, column, cells, faults))
       return [problems[0] ?? venueProblem(row, cells, faults), ...problems.slice(1)]
     })
     .findIndex((problem) => problem !== undefined)
-  return found < 0 ? null : found
+  return index < 0 ? null : index
 }
 
 /** True labor for the row’s base as typed, in hundredths; null for none. */

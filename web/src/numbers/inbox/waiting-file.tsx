@@ -54,7 +54,7 @@ export function WaitingFile({ file }: { file: InboxFile }) {
           </Button>
         </span>
       )}
-      <Reviewing shown={shown} sheet={name} running={undefined} />
+      <Reviewing weekImport={shown} sheet={name} running={undefined} />
     </li>
   )
 }

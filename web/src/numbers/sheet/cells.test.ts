@@ -35,8 +35,8 @@ describe('a cell', () => {
     ['cogsPct', null, '—'],
     ['notes', 'Short week.', 'Short week.'],
     ['notes', null, '—'],
-  ] as const)('a change of %s says %s as %s', (field, text, shown) => {
-    expect(changeText(field, text)).toBe(shown)
+  ] as const)('a change of %s says %s as %s', (field, text, words) => {
+    expect(changeText(field, text)).toBe(words)
   })
 
   test.each([

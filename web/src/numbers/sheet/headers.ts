@@ -5,7 +5,7 @@ import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS, METRICS_NUMBERS } from '@scope/cont
 export type Role = string
 
 /** What a sheet knows of pasted columns. */
-export type Known = {
+export type Headers = {
   columns: readonly string[]
   /** Columns of texts, which are pasted by their names only. */
   texts?: readonly string[]
@@ -16,7 +16,7 @@ export type Known = {
 }
 
 /** The columns of weekly numbers. */
-export const NUMBERS: Known = {
+export const NUMBERS: Headers = {
   columns: METRICS_NUMBERS,
   texts: ['tags'],
   names: METRICS_COLUMNS,
@@ -28,33 +28,33 @@ export const NUMBERS: Known = {
   },
 }
 
-function roleOf(name: string, { columns, texts = [], names }: Known): Role | undefined {
+function roleOf(name: string, { columns, texts = [], names }: Headers): Role | undefined {
   const key = headerKey(name)
   return ['venue', 'weekOf', ...columns, ...texts].find((role) =>
-    names[role]?.some((known) => headerKey(known) === key),
+    names[role]?.some((name) => headerKey(name) === key),
   )
 }
 
 /** Whether the row is a header: it has a column name and no digits. */
-export function isHeaderRow(row: readonly string[], known: Known): boolean {
+export function isHeaderRow(row: readonly string[], headers: Headers): boolean {
   const isHeader = (text: string) =>
-    roleOf(text, known) !== undefined || Object.hasOwn(known.skipped, headerKey(text))
+    roleOf(text, headers) !== undefined || Object.hasOwn(headers.skipped, headerKey(text))
   return row.some(isHeader) && !row.some((text) => /^[^a-z]*\d/i.test(text))
 }
 
 /** The meaning of each column by its header, and messages about skipped ones. */
 export function rolesOf(
   header: readonly string[],
-  known: Known,
+  headers: Headers,
 ): { roles: (Role | null)[]; skipped: string[] /** The names that nobody knows. */; unknown: string[] } {
-  const { columns, texts = [], names } = known
+  const { columns, texts = [], names } = headers
   const nameOf = (role: Role) => names[role]?.[0] ?? role
   const skipped: string[] = []
   const unknown: string[] = []
   const roles = header.map((name, index) => {
-    const role = roleOf(name, known) ?? null
-    const why = known.skipped[headerKey(name)]
-    if (role && header.findIndex((other) => roleOf(other, known) === role) < index) {
+    const role = roleOf(name, headers) ?? null
+    const why = headers.skipped[headerKey(name)]
+    if (role && header.findIndex((other) => roleOf(other, headers) === role) < index) {
       skipped.push(`Two columns for ${nameOf(role)}: “${name}” skipped.`)
       return null
     }

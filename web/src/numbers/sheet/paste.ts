@@ -5,10 +5,10 @@ import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates/dates.ts'
 import { cellKey } from './cells.ts'
-import { isHeaderRow, type Known, NUMBERS, type Role, rolesOf } from './headers.ts'
+import { isHeaderRow, type Headers, NUMBERS, type Role, rolesOf } from './headers.ts'
 
 export type GridVenue = { id: string; name: string; slug: string }
-type Sheet = { venues: readonly GridVenue[]; week: string; known?: Known }
+type Sheet = { venues: readonly GridVenue[]; week: string; known?: Headers }
 
 export type Pasted = {
   /** The pasted texts by cell. */
@@ -89,17 +89,17 @@ function mondayOf(text = ''): string {
 
 /** Without a header: finds week and venue columns among the first two by their content. */
 function leadingRoles(block: readonly string[][], venues: readonly GridVenue[]): Role[] {
-  const found: Role[] = []
+  const roles: Role[] = []
   const last = (block[0]?.length ?? 0) - 1
   const isKnown = venueFinder(venues)
   for (let place = 0; place < Math.min(2, last); place += 1) {
     const texts = block.map((row) => row[place] ?? '').filter((text) => text !== '' && text !== ABSENT)
     const words = texts.filter((text) => readFigure(text.replace(/^[+−]/, '')) === null)
-    if (texts.length > 0 && texts.every((text) => readDate(text))) found.push('weekOf')
-    else if (texts.some(isKnown) || words.length * 2 > texts.length) found.push('venue')
+    if (texts.length > 0 && texts.every((text) => readDate(text))) roles.push('weekOf')
+    else if (texts.some(isKnown) || words.length * 2 > texts.length) roles.push('venue')
     else break
   }
-  return found[0] === found[1] ? found.slice(0, 1) : found
+  return roles[0] === roles[1] ? roles.slice(0, 1) : roles
 }
 
 /** Finds the venue of each row, and collects messages about rows without one. */
@@ -129,10 +129,10 @@ function placer(roles: readonly (Role | null)[], top: number, { venues, week }: 
       return venues[top + index]
     }
     const name = row[venuePlace] ?? ''
-    const found = find(name)
-    const venue = found === 'several' ? undefined : found
+    const match = find(name)
+    const venue = match === 'several' ? undefined : match
     if (name === '') missed.nameless += 1
-    else if (found === 'several') missed.several.push(name)
+    else if (match === 'several') missed.several.push(name)
     else if (!venue) missed.unknown.push(name)
     else if (seen.has(venue.id)) missed.twice.push(venue.name)
     if (!venue || seen.has(venue.id)) return undefined

@@ -26,9 +26,9 @@ export function useExplain(files: Files, begin: string | undefined, onKept: (sou
   const keep = () => {
     if (!proposal.data || !used) return
     const body = { name: name.trim(), header: proposal.data.header, reading: used }
-    const kept = known ? change.send({ params: { id: known.id }, body }, null) : add.send({ body }, null)
+    const saving = known ? change.send({ params: { id: known.id }, body }, null) : add.send({ body }, null)
     // Its error is shown.
-    kept.then(
+    saving.then(
       ({ id }) => onKept(id),
       () => undefined,
     )

@@ -24,7 +24,7 @@ import {
 import type { HeldTarget } from '../comparison/held-target.ts'
 import { exactText } from '../comparison/shown.ts'
 import { type Cells, cellKey } from '../sheet/cells.ts'
-import type { Known } from '../sheet/headers.ts'
+import type { Headers } from '../sheet/headers.ts'
 import type { GridVenue } from '../sheet/paste.ts'
 import { type Faults, rulesOf } from '../sheet/rules.ts'
 
@@ -36,7 +36,7 @@ export type Row = { venue: GridVenue; stored: Partial<Record<TargetFigure, HeldT
 export const COLUMNS = TARGET_FIGURES
 
 /** What the sheet knows of pasted columns. */
-export const TARGETS: Known = {
+export const TARGETS: Headers = {
   columns: COLUMNS,
   names: {
     venue: METRICS_COLUMNS.venue,

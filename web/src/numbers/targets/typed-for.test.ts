@@ -6,8 +6,8 @@ import { carriedText, targetDraftKey, typedFor } from './typed-for.ts'
 const OVER = '2026-11-16'
 const FIRST = '2026-11-23'
 const NEXT = '2026-11-30'
-const asked: Asked = { figure: 'cogsPct', onlyWeek: false, week: FIRST }
-const stored = storedFields([], asked)
+const choice: Asked = { figure: 'cogsPct', onlyWeek: false, week: FIRST }
+const stored = storedFields([], choice)
 const keyOf = (one: Asked) => targetDraftKey('dana', 'v1', one)
 
 /** A device on which an amount was typed, each a minute after the one before. */
@@ -20,13 +20,13 @@ function device(...typed: [Partial<Asked>, string][]): DraftStorage {
   }
   for (const [minute, [of, amount]] of typed.entries()) {
     const draft = { fields: { amount }, base: null }
-    writeDraft(storage, keyOf({ ...asked, ...of }), draft, 0, (minute + 1) * 60_000)
+    writeDraft(storage, keyOf({ ...choice, ...of }), draft, 0, (minute + 1) * 60_000)
   }
   return storage
 }
 
 const shownIn = (storage: DraftStorage, more: Partial<Asked> = {}) =>
-  typedFor(storage, { first: FIRST, asked: { ...asked, ...more }, stored }, keyOf)
+  typedFor(storage, { first: FIRST, asked: { ...choice, ...more }, stored }, keyOf)
 
 test.each<[string, [Partial<Asked>, string][], string]>([
   ['nothing', [], FIRST],
@@ -51,7 +51,7 @@ test('of two texts the one typed last is shown, and then the other', () => {
   expect(shownIn(device(first, over))).toBe(OVER)
   const storage = device(over, first)
   expect(shownIn(storage)).toBe(FIRST)
-  storage.removeItem(keyOf({ ...asked, week: FIRST }))
+  storage.removeItem(keyOf({ ...choice, week: FIRST }))
   expect(shownIn(storage)).toBe(OVER)
 })
 
@@ -60,18 +60,18 @@ test('a later week shows its own text alone', () => {
 })
 
 test('a device without storage shows the week', () => {
-  expect(typedFor(null, { first: FIRST, asked, stored }, keyOf)).toBe(FIRST)
+  expect(typedFor(null, { first: FIRST, asked: choice, stored }, keyOf)).toBe(FIRST)
 })
 
 test('what was kept before is still found', () => {
-  expect(keyOf({ ...asked, onlyWeek: true })).toBe(draftKey('target', 'dana', 'v1', 'cogsPct', FIRST, 'week'))
+  expect(keyOf({ ...choice, onlyWeek: true })).toBe(draftKey('target', 'dana', 'v1', 'cogsPct', FIRST, 'week'))
 })
 
 test('the form says for which week text was typed, and when it will hold', () => {
-  expect(carriedText(OVER, asked)).toBe(
+  expect(carriedText(OVER, choice)).toBe(
     'Not saved yet. You typed this for the week of Nov 16, 2026, which is over. It will hold from Nov 23, 2026.',
   )
-  expect(carriedText(OVER, { ...asked, onlyWeek: true })).toBe(
+  expect(carriedText(OVER, { ...choice, onlyWeek: true })).toBe(
     'Not saved yet. You typed this for the week of Nov 16, 2026, which takes no more exceptions. It will hold for the week of Nov 23, 2026 only.',
   )
 })

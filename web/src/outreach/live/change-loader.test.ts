@@ -178,8 +178,8 @@ describe('a change loads again what shows it, and nothing else', () => {
         'other year',
       ],
     ],
-  ] satisfies [Change, string[]][])('%o', async (change, shown) => {
-    expect(await after(change)).toEqual(shown.toSorted())
+  ] satisfies [Change, string[]][])('%o', async (change, queries) => {
+    expect(await after(change)).toEqual(queries.toSorted())
   })
 
   test('what is not shown now is loaded when it is', async () => {

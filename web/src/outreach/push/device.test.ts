@@ -12,6 +12,6 @@ test.each([
   ['blocked', { ...phone, permission: 'denied' as const }],
   ['unsupported', { ...phone, supported: false }],
   ['add-first', { ...phone, supported: false, inBrowserOfPhone: true }],
-])('%s', (state, found) => {
-  expect(stateOf(found)).toBe(state)
+])('%s', (state, device) => {
+  expect(stateOf(device)).toBe(state)
 })

@@ -6,7 +6,7 @@ import { api } from '../../lib/api/api.ts'
  */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'add-first' | 'unsupported'
 
-type Found = {
+type DeviceFacts = {
   supported: boolean
   permission: NotificationPermission | undefined
   subscribed: boolean
@@ -15,7 +15,7 @@ type Found = {
 }
 
 /** The state that a device with these facts is in. */
-export function stateOf({ supported, permission, subscribed, inBrowserOfPhone }: Found): DeviceState {
+export function stateOf({ supported, permission, subscribed, inBrowserOfPhone }: DeviceFacts): DeviceState {
   if (!supported) return inBrowserOfPhone ? 'add-first' : 'unsupported'
   if (permission === 'denied') return 'blocked'
   return subscribed && permission === 'granted' ? 'on' : 'off'

@@ -19,9 +19,9 @@ export function Remind({ member, subject }: ToRemind) {
   const venue = venues.data?.find(({ slug }) => slug === venueSlug)
   if (!venue || !reminders.data) return null
 
-  const given = reminders.data.find((one) => one.bltId === bltId && one.subject === subject)
-  if (given) {
-    return <span className="py-2.5 text-sm text-quiet">Reminded {timeOfDay(given.remindedAt)}</span>
+  const reminder = reminders.data.find((one) => one.bltId === bltId && one.subject === subject)
+  if (reminder) {
+    return <span className="py-2.5 text-sm text-quiet">Reminded {timeOfDay(reminder.remindedAt)}</span>
   }
   if (venue.gchatWebhook === null) return null
   return (

@@ -48,7 +48,7 @@ describe('the swipe of a week', () => {
 })
 
 it('tells why a priority is at risk', () => {
-  const needsWork = (...given: Parameters<typeof checkInState>) => checkInState(...given).needsWork
+  const needsWork = (...args: Parameters<typeof checkInState>) => checkInState(...args).needsWork
   const thisWeek = checkIn('AT_RISK', 'Short of hands')
   expect(needsWork('AT_RISK', thisWeek, undefined)).toMatchObject({ note: 'Short of hands', ofWeek: true })
   expect(needsWork('AT_RISK', checkIn('OFF_TRACK'), undefined)).toMatchObject({

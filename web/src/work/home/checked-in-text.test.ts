@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { checkedInText, swipeText } from './checked-in-text.ts'
 
-type Given = Parameters<typeof checkedInText>[0]
-const given = (
+type Facts = Parameters<typeof checkedInText>[0]
+const facts = (
   me: string,
   gm: { gmId: string; gm: { name: string; signsOff: boolean } } | { gmId: null; gm: null },
   standsIn: { venueSlug: string }[] = [],
@@ -13,7 +13,7 @@ const given = (
     blt: { id: 'lead' },
     week: '2026-11-16',
     period: { dueWeekStart: '2026-11-23' },
-  }) as Given
+  }) as Facts
 
 it.each([
   [
@@ -42,24 +42,24 @@ it.each([
   ],
   ['a venue without a GM', 'lead', { gmId: null, gm: null }, 'Checked in. The sign-off is in the due week.'],
 ] as const)('tells %s who signs off', (_, me, gm, text) => {
-  expect(checkedInText(given(me, gm))).toBe(text)
+  expect(checkedInText(facts(me, gm))).toBe(text)
 })
 
 it('tells who stands in for the GM that they sign off what others did, and not their own', () => {
   const gm = { gmId: 'gm', gm: { name: 'Dana Ruiz', signsOff: true } }
-  const text = (me: string) => checkedInText(given(me, gm, [{ venueSlug: 'bar' }]))
+  const text = (me: string) => checkedInText(facts(me, gm, [{ venueSlug: 'bar' }]))
   expect(text('sam')).toBe('Checked in. You sign off in the due week.')
   expect(text('lead')).toBe('Checked in. Dana or an admin signs off in the due week.')
 })
 
 it('does not tell a member who is the GM now that they sign off their own', () => {
-  const own = given('lead', { gmId: 'lead', gm: { name: 'Lou Test', signsOff: true } })
+  const own = facts('lead', { gmId: 'lead', gm: { name: 'Lou Test', signsOff: true } })
   expect(checkedInText(own)).toBe('Checked in. The sign-off is in the due week.')
 })
 
 it('names this week in the due week, and what the swipe does', () => {
   const due = {
-    ...given('lead', { gmId: 'gm', gm: { name: 'Dana Ruiz', signsOff: true } }),
+    ...facts('lead', { gmId: 'gm', gm: { name: 'Dana Ruiz', signsOff: true } }),
     week: '2026-11-23',
   }
   expect(checkedInText(due)).toBe('Checked in. Dana signs off this week.')

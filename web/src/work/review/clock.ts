@@ -9,9 +9,9 @@ const HOUR_MS = 3_600_000
  */
 export function clockLine(reviewBy: string | null, now: string): { text: string; tone: Tone } {
   if (reviewBy === null) return { text: 'Former member', tone: 'quiet' }
-  const left = Date.parse(reviewBy) - Date.parse(now)
-  const hours = Math.floor(Math.abs(left) / HOUR_MS)
-  if (left < 0) {
+  const remainingMs = Date.parse(reviewBy) - Date.parse(now)
+  const hours = Math.floor(Math.abs(remainingMs) / HOUR_MS)
+  if (remainingMs < 0) {
     const late = hours < 24 ? 'Less than a day' : plural(Math.floor(hours / 24), 'day')
     return { text: `${late} late`, tone: 'overdue' }
   }

@@ -81,7 +81,7 @@ const countOf = ({ texts, trailRows }: Stays) =>
     .join(' and ')
 
 function Lists({ stays }: { stays: Stays | undefined }) {
-  const kept = stays ? countOf(stays) : ''
+  const counts = stays ? countOf(stays) : ''
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       <li>
@@ -92,9 +92,9 @@ function Lists({ stays }: { stays: Stays | undefined }) {
         What they did and shared stays, under “{formerName(1)}” or the next number. The audit trail keeps who
         did what and when, without the words that name them.
       </li>
-      {stays && kept && (
+      {stays && counts && (
         <li>
-          {stays.names.map((name) => `“${name}”`).join(' and ')} stays in {kept}: someone else here has that
+          {stays.names.map((name) => `“${name}”`).join(' and ')} stays in {counts}: someone else here has that
           name.
         </li>
       )}

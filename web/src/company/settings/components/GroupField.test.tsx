@@ -12,7 +12,7 @@ async function open(stored: string, error?: string) {
     return (
       <GroupField
         {...{ value, error }}
-        known={['Downtown', 'Front Range']}
+        groups={['Downtown', 'Front Range']}
         hint={undefined}
         disabled={false}
         onChange={(group) => {

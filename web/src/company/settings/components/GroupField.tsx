@@ -7,7 +7,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 type GroupFieldProps = {
   value: string
   /** The company’s groups of venues. */
-  known: readonly string[]
+  groups: readonly string[]
   hint: ReactNode
   error: string | undefined
   disabled: boolean
@@ -17,9 +17,9 @@ type GroupFieldProps = {
 const NEW = 'new group'
 
 /** The group of a venue: none, one of the company’s, or a new one by its name. */
-export function GroupField({ value, known, hint, error, disabled, onChange }: GroupFieldProps) {
+export function GroupField({ value, groups, hint, error, disabled, onChange }: GroupFieldProps) {
   const [naming, setNaming] = useState(value !== '')
-  const isNew = naming && !known.includes(value)
+  const isNew = naming && !groups.includes(value)
   return (
     <div className="grid grid-cols-1 gap-3">
       <PickerField
@@ -29,7 +29,7 @@ export function GroupField({ value, known, hint, error, disabled, onChange }: Gr
         value={isNew ? NEW : value}
         options={[
           { value: '', label: 'No group' },
-          ...known.map((group) => ({ value: group, label: group })),
+          ...groups.map((group) => ({ value: group, label: group })),
           { value: NEW, label: 'A new group…' },
         ]}
         onChange={(next) => {

@@ -55,7 +55,7 @@ export function VenueDetails({ form, stored, errorAt }: VenueFormPart) {
         {stored.can.editGroup ? (
           <GroupField
             value={shown.group}
-            known={stored.groups}
+            groups={stored.groups}
             hint={
               storedNow('group', (group) => group || 'none') ??
               'Your name for some venues, like LA Downtown, to filter and total the rollup.'

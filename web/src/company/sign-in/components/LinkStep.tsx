@@ -11,14 +11,14 @@ import { Threshold } from './Threshold.tsx'
 type LinkStepProps = {
   busy: boolean
   /** Whether this browser asked for an e-mail. If not, another one did, or the operator printed the link. */
-  asked: boolean
+  isAsked: boolean
   /** The token of the link. */
   proof: string
   enter: Enter
 }
 
 /** The page of a sign-in link. Mail scanners open links, so only its button uses the link. */
-export function LinkStep({ busy, asked, proof, enter }: LinkStepProps) {
+export function LinkStep({ busy, isAsked, proof, enter }: LinkStepProps) {
   const [refused, setRefused] = useState<string | null>(null)
   useTitle('Sign In')
 
@@ -42,7 +42,7 @@ export function LinkStep({ busy, asked, proof, enter }: LinkStepProps) {
         ) : (
           <p className="text-quiet">Your link works once.</p>
         )}
-        {!asked && (
+        {!isAsked && (
           <p className={refused ? '' : 'text-sm text-quiet'}>
             Asked in another browser or app? Type the code from the e-mail there.
           </p>

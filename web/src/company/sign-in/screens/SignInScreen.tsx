@@ -83,7 +83,7 @@ export function SignInScreen({ onStart }: { onStart: () => void }) {
       <LinkStep
         fallback={<Threshold title="Sign in with your link">{null}</Threshold>}
         busy={busy}
-        asked={options?.waiting !== null}
+        isAsked={options?.waiting !== null}
         proof={link}
         enter={enter}
       />

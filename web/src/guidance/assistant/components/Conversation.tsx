@@ -27,9 +27,9 @@ export function Conversation({ about, self, draft, box }: ConversationProps) {
   }, [newest])
 
   /** The pressed button disappears, so focus moves to the box. */
-  const sendFromLog = (...asked: Parameters<typeof send>) => {
+  const sendFromLog = (...question: Parameters<typeof send>) => {
     log.current?.focus()
-    void send(...asked)
+    void send(...question)
   }
   return (
     <>

@@ -28,21 +28,21 @@ export function JournalTab({ address, named }: JournalTabProps) {
     <div ref={list} className="grid scroll-mt-4 grid-cols-1 gap-4">
       <JournalFilters address={address} named={named} total={journal.data?.total} />
       <Answer alone query={journal} failed="Failed to fetch journal data" loading={<Loading />}>
-        {(shown) =>
-          shown.entries.length === 0 ? (
+        {(reply) =>
+          reply.entries.length === 0 ? (
             <EmptyState icon={NotebookPen} title="No journal entries found for the selected filters" />
           ) : (
             <Card as="div" className="p-0! lg:p-0!">
               <ul aria-label="Journal entries" className="grid grid-cols-1 divide-y divide-line">
-                {shown.entries.map((entry) => (
+                {reply.entries.map((entry) => (
                   <JournalEntry key={entry.id} entry={entry} named={named} />
                 ))}
               </ul>
-              {shown.pages > 1 && (
+              {reply.pages > 1 && (
                 <div className="border-t border-line px-3 py-1.5">
                   <Pages
-                    page={shown.page}
-                    pages={shown.pages}
+                    page={reply.page}
+                    pages={reply.pages}
                     onPage={(next) => {
                       showPage(next)
                       list.current?.scrollIntoView()

@@ -30,7 +30,7 @@ export function TaskVelocity({ snapshot: { to, cards } }: { snapshot: Snapshot }
             >
               {open ? 'Hide the table' : 'Show as table'}
             </Button>
-            <VelocityTable id={id} velocity={velocity} shown={open} />
+            <VelocityTable id={id} velocity={velocity} isVisible={open} />
           </>
         ) : (
           <p className="text-quiet">No tasks completed in this range.</p>
@@ -40,13 +40,13 @@ export function TaskVelocity({ snapshot: { to, cards } }: { snapshot: Snapshot }
   )
 }
 
-type VelocityTableProps = { id: string; velocity: Velocity; shown: boolean }
+type VelocityTableProps = { id: string; velocity: Velocity; isVisible: boolean }
 
 /** The same figures, latest week first: always available to screen readers, to others on request. */
-function VelocityTable({ id, velocity, shown }: VelocityTableProps) {
+function VelocityTable({ id, velocity, isVisible }: VelocityTableProps) {
   return (
     // The wrapper is hidden, because a table keeps its width.
-    <div id={id} className={shown ? '' : 'sr-only'}>
+    <div id={id} className={isVisible ? '' : 'sr-only'}>
       <table className="w-full">
         <caption className="sr-only">Tasks completed per week</caption>
         <thead>

@@ -10,8 +10,8 @@ import { type Moment, MomentBar } from './MomentBar.tsx'
 type LookingProps<T extends Moment> = {
   query: UseQueryResult<T>
   /** How many of the figures changed since. */
-  changedIn: (shown: T) => number
-  children: (shown: T) => ReactNode
+  changedIn: (reply: T) => number
+  children: (reply: T) => ReactNode
 }
 
 /** The moment, and what was stored then. */

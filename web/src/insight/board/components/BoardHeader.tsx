@@ -44,7 +44,7 @@ export function BoardHeader({ venue, venues, span, period, onVenue, onSpan }: Bo
           onChange={onVenue}
         />
       )}
-      <SpanPicker spans={SPANS} asked={span} venue={venue.slug} onSpan={onSpan} />
+      <SpanPicker spans={SPANS} selected={span} venue={venue.slug} onSpan={onSpan} />
       <Button variant="secondary" icon={Download} busy={csv.busy} onClick={csv.start}>
         Export
       </Button>

@@ -11,7 +11,7 @@ type MemberPrioritiesProps = Pick<BoardMember, 'priorities'> & CheckInWeek & { i
  * A line for each priority with its one badge, and while it is open, its check-in. Of somebody who is away no check-in is
  * missed.
  */
-export function MemberPriorities({ priorities, isAway, ...shown }: MemberPrioritiesProps) {
+export function MemberPriorities({ priorities, isAway, ...at }: MemberPrioritiesProps) {
   if (priorities.length === 0) return <p className="text-quiet">{NO_PRIORITIES}</p>
   return (
     <ul aria-label="Priorities" className="@container grid grid-cols-1 gap-2">
@@ -25,8 +25,8 @@ export function MemberPriorities({ priorities, isAway, ...shown }: MemberPriorit
             <Chip tone={badge === 'Complete' ? 'on-track' : 'quiet'} className="min-h-6">
               {badge}
             </Chip>
-            {badge !== 'Complete' && !(isAway && checkIn?.weekOf !== shown.week) && (
-              <CheckInLine checkIn={checkIn} {...shown} />
+            {badge !== 'Complete' && !(isAway && checkIn?.weekOf !== at.week) && (
+              <CheckInLine checkIn={checkIn} {...at} />
             )}
           </span>
         </li>

@@ -26,25 +26,25 @@ export function WeeklyMetrics({ board }: { board: Board }) {
   const { venue, weeks, can, compare, metrics } = board
   const { reported, lastWeek, tagged } = metrics
   const to = weeks.at(-1) ?? board.today
-  const shown = lastWeek?.reported
+  const week = lastWeek?.reported
     ? { weeks: [lastWeek.weekOf], numbers: lastWeek }
     : { weeks, numbers: metrics }
-  const { figures, differences } = shown.numbers
-  const [from = to] = shown.weeks
+  const { figures, differences } = week.numbers
+  const [from = to] = week.weeks
   const of = differenceIn(differences, 'revenue')
   const compared = [
     // Else the picker says it.
     of && compare.choices.length < 2 && comparedWithText(compare.with),
-    of && comparedText(of.compared, shown.weeks.length),
+    of && comparedText(of.compared, week.weeks.length),
   ].filter(Boolean)
-  const rows = { venue: venue.slug, from, to: shown.weeks.at(-1) ?? to }
+  const rows = { venue: venue.slug, from, to: week.weeks.at(-1) ?? to }
 
   const figure = (field: TargetFigure) => (
     <Figure
       text={figureText(field, figures[field])}
-      label={`${METRICS_LABELS[field]} of ${venue.name}, ${weekRange(shown.weeks)}`}
+      label={`${METRICS_LABELS[field]} of ${venue.name}, ${weekRange(week.weeks)}`}
       rows={{ ...rows, field }}
-      about={<AboutFigure field={field} {...shown} rows={rows} compare={compare} />}
+      about={<AboutFigure field={field} {...week} rows={rows} compare={compare} />}
     />
   )
   return (

@@ -84,7 +84,7 @@ function OneBoard({ venue, span, ...header }: OneBoardProps) {
       <BoardHeader {...header} venue={venue} span={span} period={period} />
       {now && <Beside key={venue.slug} venue={venue.slug} />}
       {moment.asked !== null ? (
-        <BoardAsItWas asked={moment.asked} venue={venue.slug} span={span} fallback={<BoardSkeleton />} />
+        <BoardAsItWas moment={moment.asked} venue={venue.slug} span={span} fallback={<BoardSkeleton />} />
       ) : board.data && period !== null && !focuses.isPending ? (
         <>
           <NotOpen openDays={venue.openDays} week={board.data.weeks.at(-1)} />

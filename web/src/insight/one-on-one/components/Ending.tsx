@@ -10,11 +10,11 @@ import { type About, finish, oneOnOneScope } from '../writes.ts'
 /** Saves what is typed and not added yet. Answers whether nothing is left. */
 export type Unsent = RefObject<(() => Promise<boolean>) | null>
 
-type EndingProps = { shown: OneOnOne; about: About; neighbors: Neighbors; unsent: Unsent }
+type EndingProps = { oneOnOne: OneOnOne; about: About; neighbors: Neighbors; unsent: Unsent }
 
 /** The end of the screen: finish, with the next person who still waits. */
-export function Ending({ shown, about, neighbors: { waiting }, unsent }: EndingProps) {
-  const { record, can } = shown
+export function Ending({ oneOnOne, about, neighbors: { waiting }, unsent }: EndingProps) {
+  const { record, can } = oneOnOne
   const [, navigate] = useLocation()
   const end = useWrite(finish, oneOnOneScope(about))
   const next = waiting && oneOnOnePath({ venue: waiting.venueSlug, blt: waiting.bltSlug })

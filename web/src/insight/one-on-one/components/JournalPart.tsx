@@ -24,20 +24,20 @@ import { Part } from './Part.tsx'
 import { StillLoading } from './StillLoading.tsx'
 
 /** Part 2: the member's journal of this week, or while there is none, of the week before. */
-export function JournalPart({ shown, about }: { shown: OneOnOne; about: About }) {
+export function JournalPart({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About }) {
   const { venue, blt } = about
   const me = useMe()
-  const { weekOf } = shown.record
+  const { weekOf } = oneOnOne.record
   const now = useQuery(journalWeekQuery(venue, blt, weekOf))
   const ownOf = (journals: readonly Journal[] | undefined) =>
-    journals?.find(({ authorId, submittedAt }) => authorId === shown.member.id && submittedAt !== null)
+    journals?.find(({ authorId, submittedAt }) => authorId === oneOnOne.member.id && submittedAt !== null)
   const own = ownOf(now.data)
   const before = useQuery({
     ...journalWeekQuery(venue, blt, addWeeks(weekOf, -1)),
     enabled: now.data !== undefined && !own,
   })
   const journal = own ?? ownOf(before.data)
-  const self = me.id === shown.member.id
+  const self = me.id === oneOnOne.member.id
   return (
     <Part
       number={2}

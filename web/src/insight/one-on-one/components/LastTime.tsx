@@ -9,10 +9,10 @@ import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
 
 /** Part 1: what was agreed. What is open stands first; what was done by now is folded. */
-export function LastTime({ shown, about }: { shown: OneOnOne; about: About }) {
-  const { lastTime, can } = shown
+export function LastTime({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About }) {
+  const { lastTime, can } = oneOnOne
   const printing = usePrinting()
-  const before = useStillThere(shown.stillOpen)
+  const before = useStillThere(oneOnOne.stillOpen)
   const agreed = lastTime?.agreements ?? []
   // One that is ticked here stays in its place, so that a tick can be taken back.
   const [doneBefore] = useState(() => new Set(agreed.flatMap(({ id, done }) => (done ? id : []))))

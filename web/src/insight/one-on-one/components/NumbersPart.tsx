@@ -19,14 +19,14 @@ import { StillLoading } from './StillLoading.tsx'
 const FIELDS = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct'] as const
 
 /** Part 4: the venue's four numbers of the last complete week, each with one comparison, and which the member owns. */
-export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About }) {
-  const week = addWeeks(shown.record.weekOf, -1)
+export function NumbersPart({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About }) {
+  const week = addWeeks(oneOnOne.record.weekOf, -1)
   const { asked } = useCompare()
   const metrics = useQuery(metricsWeekQuery(about.venue, week, { compare: asked }))
   const { compare, differences = [], targets } = metrics.data ?? {}
   const figures = metrics.data?.trend.at(-1)?.figures
   const owned = (field: string) =>
-    targets?.some(({ figure, owner }) => figure === field && owner === shown.member.name)
+    targets?.some(({ figure, owner }) => figure === field && owner === oneOnOne.member.name)
   return (
     <Part
       number={4}
@@ -46,7 +46,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
         <>
           <table className="w-full tabular-nums">
             <caption className="sr-only">
-              {shown.venue.name}, week of {shortMonthDay(week)}
+              {oneOnOne.venue.name}, week of {shortMonthDay(week)}
             </caption>
             <tbody>
               {FIELDS.map((field) => (
@@ -54,7 +54,7 @@ export function NumbersPart({ shown, about }: { shown: OneOnOne; about: About })
                   <th scope="row" className="py-1.5 text-left font-normal wrap-anywhere">
                     {METRICS_LABELS[field]}
                     {owned(field) && (
-                      <span className="text-sm text-quiet"> · {firstName(shown.member.name)}’s</span>
+                      <span className="text-sm text-quiet"> · {firstName(oneOnOne.member.name)}’s</span>
                     )}
                   </th>
                   <td className="font-semibold">{figureText(field, figures[field])}</td>

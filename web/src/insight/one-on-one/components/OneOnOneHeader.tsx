@@ -20,18 +20,18 @@ import { type About, begin, oneOnOneScope } from '../writes.ts'
 import { QuietClock } from './QuietClock.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
 
-type HeaderProps = { shown: OneOnOne; about: About; loadedAt: number; neighbors: Neighbors }
+type HeaderProps = { oneOnOne: OneOnOne; about: About; loadedAt: number; neighbors: Neighbors }
 
 /** Whose one-on-one it is, how far it is, and the way to the people beside. */
-export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProps) {
-  const { member, venue, record, can } = shown
+export function OneOnOneHeader({ oneOnOne, about, loadedAt, neighbors }: HeaderProps) {
+  const { member, venue, record, can } = oneOnOne
   const [skipping, setSkipping] = useState(false)
   const standing = [standingLine(record), member.awayUntil && awayText(member.awayUntil)]
   return (
     <div className="grid grid-cols-1 gap-1">
       <ScreenHeader title={member.name}>
-        <QuietClock shown={shown} loadedAt={loadedAt} />
-        <Begin shown={shown} about={about} />
+        <QuietClock oneOnOne={oneOnOne} loadedAt={loadedAt} />
+        <Begin oneOnOne={oneOnOne} about={about} />
         <More about={member.name}>
           {can.skip && (
             <Button variant="quiet" onClick={() => setSkipping(true)}>
@@ -42,11 +42,11 @@ export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProp
           <Button variant="quiet" icon={Printer} onClick={() => window.print()}>
             Print
           </Button>
-          <Ways shown={shown} about={about} />
+          <Ways oneOnOne={oneOnOne} about={about} />
           <KeysButton />
         </More>
         {can.skip && (
-          <SkipDialog shown={shown} about={about} open={skipping} onClose={() => setSkipping(false)} />
+          <SkipDialog oneOnOne={oneOnOne} about={about} open={skipping} onClose={() => setSkipping(false)} />
         )}
       </ScreenHeader>
       <div className="flex items-center justify-between gap-4 text-sm text-quiet">
@@ -65,7 +65,7 @@ export function OneOnOneHeader({ shown, about, loadedAt, neighbors }: HeaderProp
 }
 
 /** Where one goes from here, in the menu. */
-function Ways({ shown: { member }, about }: Pick<HeaderProps, 'shown' | 'about'>) {
+function Ways({ oneOnOne: { member }, about }: Pick<HeaderProps, 'oneOnOne' | 'about'>) {
   const me = useMe()
   const className = buttonClass('quiet')
   return (
@@ -87,8 +87,8 @@ function Ways({ shown: { member }, about }: Pick<HeaderProps, 'shown' | 'about'>
 
 const BEGIN = { none: 'Begin', skipped: 'Begin', begun: 'Take over', finished: 'Open again', unfinished: '' }
 
-function Begin({ shown, about }: Pick<HeaderProps, 'shown' | 'about'>) {
-  const { record, can } = shown
+function Begin({ oneOnOne, about }: Pick<HeaderProps, 'oneOnOne' | 'about'>) {
+  const { record, can } = oneOnOne
   const start = useWrite(begin, oneOnOneScope(about))
   const { state, weekOf } = record
   if (!can.hold || !can.begin || can.lead) return null

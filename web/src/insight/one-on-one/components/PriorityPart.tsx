@@ -23,11 +23,11 @@ import type { About } from '../writes.ts'
 import { Part } from './Part.tsx'
 import { StillLoading } from './StillLoading.tsx'
 
-type PriorityPartProps = { shown: OneOnOne; about: About }
+type PriorityPartProps = { oneOnOne: OneOnOne; about: About }
 
 /** Part 3: the priorities of the current period, what is missing for the sign-off, and the sign-off in the due week. */
-export function PriorityPart({ shown, about }: PriorityPartProps) {
-  const status = useQuery(periodStatusQuery(shown.venue.id))
+export function PriorityPart({ oneOnOne, about }: PriorityPartProps) {
+  const status = useQuery(periodStatusQuery(oneOnOne.venue.id))
   const period = status.data?.period
   const list = useQuery({
     ...prioritiesQuery(about.venue, about.blt, period ? periodKey(period) : 'current'),
@@ -68,7 +68,7 @@ export function PriorityPart({ shown, about }: PriorityPartProps) {
               priority={priority}
               listedAt={list.dataUpdatedAt}
               due={status.data?.status === 'due'}
-              shown={shown}
+              oneOnOne={oneOnOne}
             />
           ))}
         </>
@@ -77,9 +77,9 @@ export function PriorityPart({ shown, about }: PriorityPartProps) {
   )
 }
 
-type OnePriorityProps = { priority: Priority; listedAt: number; due: boolean; shown: OneOnOne }
+type OnePriorityProps = { priority: Priority; listedAt: number; due: boolean; oneOnOne: OneOnOne }
 
-function OnePriority({ priority, listedAt, due, shown: { venue, member } }: OnePriorityProps) {
+function OnePriority({ priority, listedAt, due, oneOnOne: { venue, member } }: OnePriorityProps) {
   const { tasks, tick } = useTasks(priority, listedAt)
   const open = tasks.filter(({ completed }) => !completed)
   const { sentence } = taskProgress(tasks)
@@ -130,14 +130,14 @@ function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
   const { can, status } = priority
   const signsOff = due && status !== 'COMPLETED'
   const checklist = useQuery({ ...signOffQuery(priority.id), enabled: signsOff })
-  const [given, setGiven] = useState(false)
+  const [isGiven, setGiven] = useState(false)
   const { signOff, isPending, takeBack, takingBack } = useSignOff(
     priority,
     { venue, blt: member },
     { onSignedOff: () => setGiven(true), openJournal: () => undefined },
   )
   if (status === 'COMPLETED') {
-    return given ? <GivenSignOff busy={takingBack} onTakeBack={() => takeBack()} /> : null
+    return isGiven ? <GivenSignOff busy={takingBack} onTakeBack={() => takeBack()} /> : null
   }
   if (!signsOff || !checklist.data) return null
   const { ready, tasks, journal, onTrack } = checklist.data

@@ -12,23 +12,23 @@ const LENGTHS = [10, CLOCK_MINUTES, 20, 30, 45]
 const HIDDEN = 'hidden'
 
 /** The quiet clock: how many of the planned minutes have passed. Each device has its own length, or none. */
-export function QuietClock({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
+export function QuietClock({ oneOnOne, loadedAt }: { oneOnOne: OneOnOne; loadedAt: number }) {
   const now = useNow()
-  const [kept, setKept] = useState(() => recall(KEY) ?? String(CLOCK_MINUTES))
-  const passed = minutesPassed(shown, loadedAt, now)
+  const [minutes, setKept] = useState(() => recall(KEY) ?? String(CLOCK_MINUTES))
+  const passed = minutesPassed(oneOnOne, loadedAt, now)
   if (passed === null) return null
-  const over = kept !== HIDDEN && passed >= Number(kept)
+  const over = minutes !== HIDDEN && passed >= Number(minutes)
   return (
     <Picker
       label="Clock"
       icon={Clock}
-      value={kept}
+      value={minutes}
       options={[
         ...LENGTHS.map((length) => ({
           value: String(length),
-          label: kept === String(length) ? `${passed} of ${length} min` : `${length} min`,
+          label: minutes === String(length) ? `${passed} of ${length} min` : `${length} min`,
         })),
-        { value: HIDDEN, label: kept === HIDDEN ? 'Clock hidden' : 'Hide the clock' },
+        { value: HIDDEN, label: minutes === HIDDEN ? 'Clock hidden' : 'Hide the clock' },
       ]}
       onChange={(next) => {
         keep(KEY, next)

@@ -33,7 +33,7 @@ export function OneOnOneScreen() {
 
   if (one.data) {
     // Another person's begins anew: drafts, ticks and open fields are of one.
-    return <Shown key={`${slug} ${blt} ${week}`} shown={one.data} loadedAt={one.dataUpdatedAt} />
+    return <Shown key={`${slug} ${blt} ${week}`} oneOnOne={one.data} loadedAt={one.dataUpdatedAt} />
   }
   if (one.isError) {
     return (
@@ -56,21 +56,21 @@ export function OneOnOneScreen() {
   )
 }
 
-function Shown({ shown, loadedAt }: { shown: OneOnOne; loadedAt: number }) {
+function Shown({ oneOnOne, loadedAt }: { oneOnOne: OneOnOne; loadedAt: number }) {
   const unsent: Unsent = useRef(null)
-  const about = { venue: shown.venue.slug, blt: shown.member.slug }
-  const neighbors = useNeighbors(about, shown.can.hold)
+  const about = { venue: oneOnOne.venue.slug, blt: oneOnOne.member.slug }
+  const neighbors = useNeighbors(about, oneOnOne.can.hold)
   usePartKeys(neighbors)
   useEffect(() => {
     window.scrollTo({ top: 0, behavior: 'instant' })
   }, [])
-  const part = { shown, about }
-  const isPast = shown.record.weekOf < weekOf(shown.today)
+  const part = { oneOnOne, about }
+  const isPast = oneOnOne.record.weekOf < weekOf(oneOnOne.today)
   return (
     <div className="one-on-one relative grid grid-cols-1 gap-3.5 md:gap-4">
       {/* In the space above, so that it covers no name. */}
       <div className="absolute inset-x-0 -top-3">
-        <Present kind="one-on-one" id={shown.member.id} />
+        <Present kind="one-on-one" id={oneOnOne.member.id} />
       </div>
       <OneOnOneHeader {...part} loadedAt={loadedAt} neighbors={neighbors} />
       <Points {...part} />

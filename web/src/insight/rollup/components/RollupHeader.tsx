@@ -53,7 +53,7 @@ export function RollupHeader({
         options={[{ value: ALL_VENUES, label: 'All Venues' }, ...venues.map(venueChoice)]}
         onChange={(next) => askVenue(next === ALL_VENUES ? undefined : next)}
       />
-      <SpanPicker spans={SPANS} asked={asked} venue={asked.venue ?? venues[0]?.slug} onSpan={askSpan} />
+      <SpanPicker spans={SPANS} selected={asked} venue={asked.venue ?? venues[0]?.slug} onSpan={askSpan} />
       <Button variant="secondary" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>
         Export PDF
       </Button>

@@ -38,8 +38,8 @@ function VenueRollup() {
   const address = useRollupAddress(venues.data?.map(({ slug }) => slug))
   const moment = useMoment()
   const { asked: compare } = useCompare()
-  const asked = { ...address.asked, ...(compare && { compare }) }
-  const rollup = useQuery({ ...rollupQuery(asked, address.page), enabled: moment.asked === null })
+  const query = { ...address.asked, ...(compare && { compare }) }
+  const rollup = useQuery({ ...rollupQuery(query, address.page), enabled: moment.asked === null })
   const period = focusPeriod(address.asked)
   // Both load at once, and stand there together: a line that came later would move the cards.
   const focuses = useQuery({
@@ -60,7 +60,7 @@ function VenueRollup() {
         </div>
       )}
       {moment.asked !== null ? (
-        <RollupAsItWas asked={moment.asked} about={address.asked} fallback={<RollupSkeleton />} />
+        <RollupAsItWas moment={moment.asked} about={address.asked} fallback={<RollupSkeleton />} />
       ) : rollup.data && !focuses.isPending ? (
         <SideBySide
           rollup={rollup.data}

@@ -19,12 +19,12 @@ type SpanDialogProps = {
   onClose: () => void
   venue: string
   /** The weeks that are shown, if they were chosen before. */
-  shown: Between | undefined
+  current: Between | undefined
   onWeeks: (weeks: Between) => void
 }
 
 /** Asks for the first and the last week of a span. Any day of a week names it. */
-export function SpanDialog({ open, onClose, venue, shown, onWeeks }: SpanDialogProps) {
+export function SpanDialog({ open, onClose, venue, current, onWeeks }: SpanDialogProps) {
   const status = useQuery(periodStatusQuery(venue))
   return (
     <Dialog
@@ -34,7 +34,7 @@ export function SpanDialog({ open, onClose, venue, shown, onWeeks }: SpanDialogP
       description={`Any day names its week. At most ${SPAN_WEEKS_MAX} weeks.`}
     >
       {status.data ? (
-        <Weeks today={status.data.today} shown={shown} onWeeks={onWeeks} onClose={onClose} />
+        <Weeks today={status.data.today} current={current} onWeeks={onWeeks} onClose={onClose} />
       ) : status.isPending ? (
         <Skeleton className="h-56 rounded-card" />
       ) : (
@@ -48,15 +48,15 @@ export function SpanDialog({ open, onClose, venue, shown, onWeeks }: SpanDialogP
   )
 }
 
-type WeeksProps = Pick<SpanDialogProps, 'shown' | 'onWeeks' | 'onClose'> & { today: PlainDate }
+type WeeksProps = Pick<SpanDialogProps, 'current' | 'onWeeks' | 'onClose'> & { today: PlainDate }
 
 const FIELDS = [
   { field: 'from', label: 'First week' },
   { field: 'to', label: 'Last week' },
 ] as const
 
-function Weeks({ today, shown, onWeeks, onClose }: WeeksProps) {
-  const [typed, setTyped] = useState<Between>(shown ?? lastPeriod(today))
+function Weeks({ today, current, onWeeks, onClose }: WeeksProps) {
+  const [typed, setTyped] = useState<Between>(current ?? lastPeriod(today))
   const whole = isAskable(typed.from) && isAskable(typed.to)
   const weeks = whole ? { from: weekOf(typed.from), to: weekOf(typed.to) } : null
   const problem = weeks && spanProblem(weeks, today)

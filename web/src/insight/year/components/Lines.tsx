@@ -5,9 +5,9 @@ import { LineLink } from './LineLink.tsx'
 import { Rows, Section } from './Section.tsx'
 
 /** Everything of the year, each line with the way to its row. */
-export function Lines({ shown }: { shown: MemberYear }) {
-  const { priorities, skills, oneOnOnes, journals, wellDones, member } = shown
-  const { submitted, shared } = shown.counts.journals
+export function Lines({ memberYear }: { memberYear: MemberYear }) {
+  const { priorities, skills, oneOnOnes, journals, wellDones, member } = memberYear
+  const { submitted, shared } = memberYear.counts.journals
   return (
     <>
       <Section id="year-priorities" title="Priorities">

@@ -8,11 +8,11 @@ import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import type { About, MemberYear } from '../api.ts'
 import { YearPicker } from './YearPicker.tsx'
 
-type MemberYearHeaderProps = { shown: MemberYear; about: About; onYear: (year: string) => void }
+type MemberYearHeaderProps = { memberYear: MemberYear; about: About; onYear: (year: string) => void }
 
 /** Whose year it is and which days of it count, the other years, and the file. */
-export function MemberYearHeader({ shown, about, onYear }: MemberYearHeaderProps) {
-  const { year, years, from, to, member, venue } = shown
+export function MemberYearHeader({ memberYear, about, onYear }: MemberYearHeaderProps) {
+  const { year, years, from, to, member, venue } = memberYear
   const { asked: compare } = useCompare()
   const pdf = useDownload(() =>
     download('GET /api/year/:venue/:blt/year.pdf', {

@@ -5,8 +5,8 @@ import type { VenueYear } from '../api.ts'
 import { FigureList } from './FigureList.tsx'
 
 /** The venue’s year in figures: priorities, by whom they were signed off and by period, and the team. */
-export function SignedOff({ shown, running }: { shown: VenueYear; running: boolean }) {
-  const { priorities, turnover } = shown
+export function SignedOff({ venueYear, running }: { venueYear: VenueYear; running: boolean }) {
+  const { priorities, turnover } = venueYear
   const { signedBy, periods } = priorities
   return (
     <FigureList

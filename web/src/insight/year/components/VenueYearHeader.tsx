@@ -10,24 +10,24 @@ import { YearPicker } from './YearPicker.tsx'
 type VenueYearHeaderProps = {
   venue: NamedVenue['venues'][number]
   venues: NamedVenue['venues']
-  shown: VenueYear | undefined
+  venueYear: VenueYear | undefined
   onVenue: (slug: string) => void
   onYear: (year: string) => void
 }
 
 /** Which venue and year it is, and the others to choose from. */
-export function VenueYearHeader({ venue, venues, shown, onVenue, onYear }: VenueYearHeaderProps) {
-  const managers = shown?.managers.map(({ name }) => name) ?? []
+export function VenueYearHeader({ venue, venues, venueYear, onVenue, onYear }: VenueYearHeaderProps) {
+  const managers = venueYear?.managers.map(({ name }) => name) ?? []
   return (
     <ScreenHeader
-      title={shown ? String(shown.year) : 'Year'}
+      title={venueYear ? String(venueYear.year) : 'Year'}
       text={
         <>
           <p className="text-xl wrap-anywhere">
             <bdi className="font-semibold">{venue.name}</bdi>
             {managers.length > 0 && <span className="text-quiet"> · {managers.join(', ')}</span>}
           </p>
-          {shown && <p className="text-quiet">{longRange(shown.from, shown.to)}</p>}
+          {venueYear && <p className="text-quiet">{longRange(venueYear.from, venueYear.to)}</p>}
         </>
       }
     >
@@ -40,7 +40,7 @@ export function VenueYearHeader({ venue, venues, shown, onVenue, onYear }: Venue
           onChange={onVenue}
         />
       )}
-      {shown && <YearPicker years={shown.years} year={shown.year} onPick={onYear} />}
+      {venueYear && <YearPicker years={venueYear.years} year={venueYear.year} onPick={onYear} />}
     </ScreenHeader>
   )
 }

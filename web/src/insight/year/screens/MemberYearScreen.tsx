@@ -36,7 +36,7 @@ export function MemberYearScreen() {
         aria-busy={year.isPlaceholderData || undefined}
         className={`grid grid-cols-1 gap-7 transition-opacity ${year.isPlaceholderData ? 'opacity-60' : ''}`}
       >
-        <MemberYearHeader shown={year.data} about={about} onYear={pick} />
+        <MemberYearHeader memberYear={year.data} about={about} onYear={pick} />
         {/* Another year begins anew: open lists, drafts and sentences are of one. */}
         <Shown key={`${slug} ${blt} ${year.data.year}`} shown={year.data} about={about} />
       </div>
@@ -62,7 +62,7 @@ function Shown({ shown, about }: { shown: MemberYear; about: About }) {
         <VenueFigures key={`${of.venue.slug} ${of.from}`} of={of} />
       ))}
       {shown.can.shorten && <Shorten about={about} year={year} />}
-      <Lines shown={shown} />
+      <Lines memberYear={shown} />
       <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet">
         {can.readTeamSkills && <Way to={venueYearPath(selection.venue, String(year))}>The venue’s year</Way>}
         {oneOnOnes && <Way to={oneOnOnePath(selection)}>One-on-one</Way>}

@@ -53,9 +53,9 @@ function OfVenue() {
       aria-busy={year.isPlaceholderData || undefined}
       className={`grid grid-cols-1 gap-7 transition-opacity ${year.isPlaceholderData ? 'opacity-60' : ''}`}
     >
-      <VenueYearHeader venue={venue} venues={venues} shown={data} onVenue={pickVenue} onYear={pick} />
+      <VenueYearHeader venue={venue} venues={venues} venueYear={data} onVenue={pickVenue} onYear={pick} />
       {data ? (
-        <Shown key={`${venue.slug} ${data.year}`} shown={data} />
+        <Shown key={`${venue.slug} ${data.year}`} venueYear={data} />
       ) : year.isError ? (
         <YearFailed
           error={year.error}
@@ -69,12 +69,12 @@ function OfVenue() {
   )
 }
 
-function Shown({ shown }: { shown: VenueYear }) {
-  const { figures, people, turnover, year, years } = shown
+function Shown({ venueYear }: { venueYear: VenueYear }) {
+  const { figures, people, turnover, year, years } = venueYear
   const running = year === years[0]
   return (
     <>
-      <SignedOff shown={shown} running={running} />
+      <SignedOff venueYear={venueYear} running={running} />
       {figures ? (
         <VenueFigures of={figures} />
       ) : (

@@ -37,7 +37,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
   const [opened, setOpened] = useState<Row | null>(null)
 
   const write = useWrite(saveBudgets, 'import')
-  const shown = useWeekImport<Line>(
+  const weekImport = useWeekImport<Line>(
     {
       preview: (body) => previewOf('POST /api/budgets/import', body),
       save: (body) => write.send({ body }, null),
@@ -66,13 +66,13 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
     setFaults({})
     if (wrong !== null) focusCell(wrong)
     else if (lines.length === 0) setNotice({ text: 'Nothing to change. Enter a budget first.' })
-    else shown.review({ lines, cells })
+    else weekImport.review({ lines, cells })
   }
 
   const importFile = async (file: File) => {
     const wrong = wrongFile(file)
     if (wrong) setNotice({ text: wrong })
-    else shown.review({ name: file.name, file: await base64Of(file) })
+    else weekImport.review({ name: file.name, file: await base64Of(file) })
   }
 
   const paste = (text: string, at: { row: number; column: number }) => {
@@ -93,7 +93,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
           <KeysButton />
           <ImportButton
             label="Import file"
-            busy={shown.reviewing}
+            busy={weekImport.reviewing}
             onFiles={([file]) => file && void importFile(file)}
           />
         </div>
@@ -105,20 +105,20 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
           onOpen={setOpened}
         />
       </Card>
-      <SheetBar {...countOf(rows, cells, faults)} {...sheet.bar} busy={shown.reviewing}>
+      <SheetBar {...countOf(rows, cells, faults)} {...sheet.bar} busy={weekImport.reviewing}>
         <SheetNotice {...sheet.noticed} />
       </SheetBar>
-      {shown.reviewed && (
+      {weekImport.reviewed && (
         <ReviewDialog
-          reviewed={shown.reviewed}
+          reviewed={weekImport.reviewed}
           sheet={`${venue.name}, fiscal year ${year}`}
           figures={BUDGET_FIGURES}
           named
           what="Budgets"
           nothing="Nothing to change. These budgets are already saved."
-          saving={shown.saving}
-          onSave={shown.save}
-          onClose={shown.close}
+          saving={weekImport.saving}
+          onSave={weekImport.save}
+          onClose={weekImport.close}
         />
       )}
       {opened?.budget && <BudgetHistory budget={opened.budget} onClose={() => setOpened(null)} />}

@@ -23,18 +23,18 @@ export function MondayGrid(props: SheetOf) {
 /** On the running week: how many venues have entered last week. */
 function BeforeRunning({ week, weeks, onWeek, onEnter, venues }: SheetOf & { venues: number }) {
   const [running, last] = weeks
-  const asked = week === running ? last : undefined
-  const stored = useQuery({ ...gridWeekQuery(asked ?? week), enabled: asked !== undefined })
-  if (!asked || !stored.data) return null
+  const lastWeek = week === running ? last : undefined
+  const stored = useQuery({ ...gridWeekQuery(lastWeek ?? week), enabled: lastWeek !== undefined })
+  if (!lastWeek || !stored.data) return null
   const reported = stored.data.filter(({ revenue, tags }) => revenue !== null || isTaggedClosed(tags)).length
   const isIn = reported >= venues
   return (
     <LastWeek
-      week={asked}
+      week={lastWeek}
       isIn={isIn}
       text={isIn ? 'is in for every venue' : `${reported} of ${plural(venues, 'venue')} entered`}
       action={isIn ? 'Show last week' : 'Enter last week'}
-      onOpen={() => (isIn ? onWeek : onEnter)(asked)}
+      onOpen={() => (isIn ? onWeek : onEnter)(lastWeek)}
     />
   )
 }

@@ -8,7 +8,7 @@ import type { GridImport } from '../import.ts'
 import { isUnexplained } from '../import.ts'
 
 type ReviewingProps = {
-  shown: GridImport
+  weekImport: GridImport
   /** What the sheet is of: `Week of Nov 16, 2026`. */
   sheet: string
   /** The week that is not over. */
@@ -16,8 +16,8 @@ type ReviewingProps = {
 }
 
 /** Shows what a sheet or files change before it is saved, and asks how to read files that nobody has explained. */
-export function Reviewing({ shown, sheet, running }: ReviewingProps) {
-  const { reviewed, review, reviewing, saving, save, close } = shown
+export function Reviewing({ weekImport, sheet, running }: ReviewingProps) {
+  const { reviewed, review, reviewing, saving, save, close } = weekImport
   const [explaining, setExplaining] = useState(false)
   if (!reviewed) return null
   const { source, preview } = reviewed
@@ -28,9 +28,9 @@ export function Reviewing({ shown, sheet, running }: ReviewingProps) {
         files={sent.files}
         source={sent.source ?? preview.source?.id}
         weeks={(weeks) => <PlannedWeeks weeks={weeks} figures={STORED_FIGURES} named beside />}
-        onKept={(kept) => {
+        onKept={(sourceId) => {
           setExplaining(false)
-          review({ ...sent, source: kept })
+          review({ ...sent, source: sourceId })
         }}
         onClose={() => (explaining ? setExplaining(false) : close())}
       />

@@ -18,15 +18,15 @@ export function InboxForm({ stored }: { stored: InboxSettings }) {
   const [error, setError] = useState<unknown>(null)
   const { send, isPending } = useWrite(saveInboxSettings, 'inbox settings')
   const saved: Texts = { senders: lines(stored.senders), reportTo: lines(stored.reportTo) }
-  const shown = { ...saved, ...typed }
-  const errors = useErrors(error, shown)
-  const isDirty = shown.senders !== saved.senders || shown.reportTo !== saved.reportTo
+  const fields = { ...saved, ...typed }
+  const errors = useErrors(error, fields)
+  const isDirty = fields.senders !== saved.senders || fields.reportTo !== saved.reportTo
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isDirty) return
     setError(null)
     try {
-      await send({ body: { senders: listed(shown.senders), reportTo: listed(shown.reportTo) } }, null)
+      await send({ body: { senders: listed(fields.senders), reportTo: listed(fields.reportTo) } }, null)
       setTyped({})
       toast({ title: 'Saved', description: 'It applies to new files.' })
     } catch (cause) {
@@ -40,7 +40,7 @@ export function InboxForm({ stored }: { stored: InboxSettings }) {
           {...aria}
           dir="ltr"
           rows={3}
-          value={shown[field]}
+          value={fields[field]}
           onChange={(event) => setTyped({ ...typed, [field]: event.target.value })}
           readOnly={isPending}
           placeholder={example}

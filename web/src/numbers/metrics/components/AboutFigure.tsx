@@ -13,11 +13,11 @@ import { standingOf, TargetLine } from '../../targets/target-line.tsx'
 import { type Beside, besideOf, isApart, reportedText, type Shown } from '../beside.ts'
 import { StoredWeeks } from '../stored-weeks.tsx'
 
-type OfFigure = { shown: Shown; field: TargetFigure }
+type OfFigure = { metricsWeek: Shown; field: TargetFigure }
 
 /** What else a figure is compared with, its thirteen weeks, its period and its year; each opens to its weeks. */
-export function AboutFigure({ shown, field }: OfFigure) {
-  const { trend, metrics, compared, targets, budgets, toDate = [] } = shown
+export function AboutFigure({ metricsWeek, field }: OfFigure) {
+  const { trend, metrics, compared, targets, budgets, toDate = [] } = metricsWeek
   const chosen = trend.at(-1)?.figures
   const splits = [compared.lastWeek.split, compared.fourWeekMean.split].filter((split) => split !== null)
   return (
@@ -47,25 +47,25 @@ export function AboutFigure({ shown, field }: OfFigure) {
         ))}
       <div className="grid grid-cols-1">
         {metrics &&
-          besideOf(shown).map((beside) => <BesideRow key={beside.name} {...{ shown, field, beside }} />)}
+          besideOf(metricsWeek).map((beside) => <BesideRow key={beside.name} {...{ metricsWeek, field, beside }} />)}
         {toDate.map((span) => (
-          <ToDateRow key={span.label} shown={shown} field={field} span={span} />
+          <ToDateRow key={span.label} metricsWeek={metricsWeek} field={field} span={span} />
         ))}
       </div>
     </div>
   )
 }
 
-function BesideRow({ shown, field, beside }: OfFigure & { beside: Beside }) {
+function BesideRow({ metricsWeek, field, beside }: OfFigure & { beside: Beside }) {
   const weeks = beside.weeksOf?.[field] ?? beside.weeks
   const [to] = weeks
   const from = weeks.at(-1)
   const value = beside.figures[field]
   if (value === null || !from || !to) return null
   const change =
-    beside.isApart || isApart(shown)
+    beside.isApart || isApart(metricsWeek)
       ? null
-      : changeFrom(field, shown.trend.at(-1)?.figures[field] ?? null, value)
+      : changeFrom(field, metricsWeek.trend.at(-1)?.figures[field] ?? null, value)
   return (
     <Row
       name={beside.name}
@@ -73,14 +73,14 @@ function BesideRow({ shown, field, beside }: OfFigure & { beside: Beside }) {
       text={figureText(field, value)}
       change={change}
     >
-      <StoredWeeks rows={{ venue: shown.venue.slug, from, to, field }} />
+      <StoredWeeks rows={{ venue: metricsWeek.venue.slug, from, to, field }} />
     </Row>
   )
 }
 
 type ToDateRowProps = OfFigure & { span: NonNullable<Shown['toDate']>[number] }
 
-function ToDateRow({ shown, field, span }: ToDateRowProps) {
+function ToDateRow({ metricsWeek, field, span }: ToDateRowProps) {
   const { label, from, weeks, figures, targets, budgets } = span
   if (figures[field] === null) return null
   const target = standingOf(targets, field)
@@ -94,7 +94,7 @@ function ToDateRow({ shown, field, span }: ToDateRowProps) {
       <TargetLine standing={target} whole />
       {ofWeeks && <span className="block text-sm text-quiet">{ofWeeks}</span>}
       <BudgetLine standing={budgetOf(budgets, field)} span={weeks} />
-      <StoredWeeks rows={{ venue: shown.venue.slug, from, to: shown.week, field }} />
+      <StoredWeeks rows={{ venue: metricsWeek.venue.slug, from, to: metricsWeek.week, field }} />
     </Row>
   )
 }

@@ -24,8 +24,8 @@ type Column = {
 }
 
 /** The chosen week, its period and its year, each figure with its one difference. A row opens what is behind it. */
-export function FiguresTable({ shown }: { shown: Shown }) {
-  const columns = columnsOf(shown)
+export function FiguresTable({ metricsWeek }: { metricsWeek: Shown }) {
+  const columns = columnsOf(metricsWeek)
   return (
     <table className="-mb-2 w-full table-fixed">
       <caption className="sr-only">The week, its period and its year</caption>
@@ -47,7 +47,7 @@ export function FiguresTable({ shown }: { shown: Shown }) {
         </tr>
       </thead>
       {TARGET_FIGURES.map((field) => (
-        <FigureRow key={field} field={field} columns={columns} shown={shown} />
+        <FigureRow key={field} field={field} columns={columns} metricsWeek={metricsWeek} />
       ))}
     </table>
   )
@@ -60,9 +60,9 @@ const BELOW_OF: Partial<Record<FigureField, FigureField>> = { laborBasePct: 'lab
 const OF_ROW =
   'static! after:absolute! after:inset-0! after:h-auto! after:w-auto! after:translate-none! after:content-[""]'
 
-type FigureRowProps = { field: TargetFigure; columns: Column[]; shown: Shown }
+type FigureRowProps = { field: TargetFigure; columns: Column[]; metricsWeek: Shown }
 
-function FigureRow({ field, columns, shown }: FigureRowProps) {
+function FigureRow({ field, columns, metricsWeek }: FigureRowProps) {
   const opening = columns.find(({ figures }) => figures[field] !== null)
   return (
     <tbody className="border-t border-line">
@@ -72,8 +72,8 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
         </th>
         <td className="hidden py-2 pl-4 lg:table-cell">
           <Sparkline
-            values={shown.trend.map(({ figures }) => figures[field])}
-            marks={shown.trend.flatMap(({ tags }, index) => (tags.length > 0 ? [index] : []))}
+            values={metricsWeek.trend.map(({ figures }) => figures[field])}
+            marks={metricsWeek.trend.flatMap(({ tags }, index) => (tags.length > 0 ? [index] : []))}
             label={`${METRICS_LABELS[field]}, thirteen weeks`}
             width={112}
             height={28}
@@ -82,19 +82,19 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
         </td>
         {columns.map((column) => (
           <td key={column.name} className="py-2 pl-1.5">
-            <ColumnFigure {...{ field, column, shown }} opens={column === opening} />
-            <DifferenceLine differences={column.differences} figure={field} compare={shown.compare} />
+            <ColumnFigure {...{ field, column, metricsWeek }} opens={column === opening} />
+            <DifferenceLine differences={column.differences} figure={field} compare={metricsWeek.compare} />
           </td>
         ))}
       </tr>
-      {besideIn(shown, field).map((figure) => (
+      {besideIn(metricsWeek, field).map((figure) => (
         <tr key={figure.field}>
           <td colSpan={columns.length + 2} className="pb-3">
             <BesideFigure
               figure={figure}
               named={figure.field !== field}
-              venue={shown.venue}
-              can={shown.can}
+              venue={metricsWeek.venue}
+              can={metricsWeek.can}
             />
           </td>
         </tr>
@@ -107,18 +107,18 @@ function FigureRow({ field, columns, shown }: FigureRowProps) {
 const besideIn = ({ metrics }: Shown, row: FigureField): Arrived[] =>
   metrics ? arrivedIn(metrics).filter(({ field }) => field === row || BELOW_OF[field] === row) : []
 
-type ColumnFigureProps = { field: TargetFigure; column: Column; shown: Shown; opens: boolean }
+type ColumnFigureProps = { field: TargetFigure; column: Column; metricsWeek: Shown; opens: boolean }
 
-function ColumnFigure({ field, column, shown, opens }: ColumnFigureProps) {
+function ColumnFigure({ field, column, metricsWeek, opens }: ColumnFigureProps) {
   const text = figureText(field, column.figures[field])
   const look = column.isWeek ? 'font-semibold' : 'text-sm sm:text-base'
   if (!opens) return <span className={look}>{text}</span>
   return (
     <Figure
       text={text}
-      label={`${METRICS_LABELS[field]} of ${shown.venue.name}, ${column.spoken}`}
-      rows={{ venue: shown.venue.slug, from: column.from, to: shown.week, field }}
-      about={<AboutFigure shown={shown} field={field} />}
+      label={`${METRICS_LABELS[field]} of ${metricsWeek.venue.name}, ${column.spoken}`}
+      rows={{ venue: metricsWeek.venue.slug, from: column.from, to: metricsWeek.week, field }}
+      about={<AboutFigure metricsWeek={metricsWeek} field={field} />}
       className={`${look} ${OF_ROW}`}
     />
   )

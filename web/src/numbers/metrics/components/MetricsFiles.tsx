@@ -8,9 +8,9 @@ import { useCompare } from '../../differences/use-compare.ts'
 /** The exports of a venue’s week. */
 export function MetricsFiles({ venue, week }: { venue: string; week: Week }) {
   const { asked: compare } = useCompare()
-  const asked = { params: { venue }, query: { week, ...(compare && { compare }) } }
-  const pdf = useDownload(() => download('GET /api/venues/:venue/metrics.pdf', asked))
-  const csv = useDownload(() => download('GET /api/venues/:venue/metrics.csv', asked))
+  const input = { params: { venue }, query: { week, ...(compare && { compare }) } }
+  const pdf = useDownload(() => download('GET /api/venues/:venue/metrics.pdf', input))
+  const csv = useDownload(() => download('GET /api/venues/:venue/metrics.csv', input))
   return (
     <>
       <Button variant="quiet" size="sm" icon={FileDown} busy={pdf.busy} onClick={pdf.start}>

@@ -15,7 +15,7 @@ import { WeekCard } from './WeekCard.tsx'
 const TrendCharts = fetched(async () => (await import('./TrendCharts.tsx')).TrendCharts, 'optional')
 
 type VenueWeekProps = {
-  shown: Reply<'GET /api/venues/:venue/metrics'>
+  metricsWeek: Reply<'GET /api/venues/:venue/metrics'>
   /** Whether the venue is open in a week. */
   isOpen: (week: Week) => boolean
   /** Another week is loading. */
@@ -31,15 +31,15 @@ type VenueWeekProps = {
 
 /** On the running week: whether last week is in. */
 function BeforeRunning({
-  shown,
+  metricsWeek,
   isOpen,
   onWeek,
   onEnter,
-}: Pick<VenueWeekProps, 'shown' | 'isOpen' | 'onWeek' | 'onEnter'>) {
-  const [running, last] = shown.history
-  if (!last || shown.week !== running?.weekOf || !isOpen(last.weekOf)) return null
+}: Pick<VenueWeekProps, 'metricsWeek' | 'isOpen' | 'onWeek' | 'onEnter'>) {
+  const [running, last] = metricsWeek.history
+  if (!last || metricsWeek.week !== running?.weekOf || !isOpen(last.weekOf)) return null
   const lacking = lackingIn(last.metrics)
-  const enters = lacking.length > 0 && shown.can.editMetrics
+  const enters = lacking.length > 0 && metricsWeek.can.editMetrics
   return (
     <div className="xl:col-span-2">
       <LastWeek
@@ -54,7 +54,7 @@ function BeforeRunning({
 }
 
 /** The chosen week with its period and year, the last eight weeks, and charts of thirteen. */
-export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
+export function VenueWeek({ metricsWeek, isOpen, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
   /** The week that its line led to: the focus goes along, instead of to the table below. */
   const [led, setLed] = useState<Week>()
   const show = (week: Week) => {
@@ -66,17 +66,17 @@ export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onC
       aria-busy={changing || undefined}
       className={`grid grid-cols-1 items-start gap-4 transition-opacity sm:gap-5 xl:grid-cols-2 ${changing ? 'opacity-60' : ''}`}
     >
-      <BeforeRunning shown={shown} isOpen={isOpen} onWeek={show} onEnter={onEnter} />
+      <BeforeRunning metricsWeek={metricsWeek} isOpen={isOpen} onWeek={show} onEnter={onEnter} />
       <WeekCard
-        key={`${shown.venue.id} ${shown.week}`}
-        shown={shown}
-        isOpen={isOpen(shown.week)}
+        key={`${metricsWeek.venue.id} ${metricsWeek.week}`}
+        metricsWeek={metricsWeek}
+        isOpen={isOpen(metricsWeek.week)}
         opens={opens && !changing}
-        led={led === shown.week}
+        led={led === metricsWeek.week}
         onClose={onClose}
       />
-      <HistoryTable shown={shown} onWeek={onWeek} />
-      <Charts trend={shown.trend} />
+      <HistoryTable shown={metricsWeek} onWeek={onWeek} />
+      <Charts trend={metricsWeek.trend} />
     </div>
   )
 }
@@ -84,7 +84,7 @@ export function VenueWeek({ shown, isOpen, changing, opens, onWeek, onEnter, onC
 const useRoomForCharts = mediaHook('(min-width: 1024px)')
 
 /** Thirteen weeks as charts; a phone loads them when they are opened. */
-function Charts({ trend }: Pick<VenueWeekProps['shown'], 'trend'>) {
+function Charts({ trend }: Pick<VenueWeekProps['metricsWeek'], 'trend'>) {
   const wide = useRoomForCharts()
   const charts = <TrendCharts trend={trend} fallback={<Skeleton className="h-120" />} />
   return (

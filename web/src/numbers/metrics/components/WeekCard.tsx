@@ -23,7 +23,7 @@ import { MetricsForm } from './MetricsForm.tsx'
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
 
 type WeekCardProps = {
-  shown: Shown
+  metricsWeek: Shown
   /** The venue is open in this week. */
   isOpen: boolean
   /** The address asks for the form. */
@@ -35,15 +35,15 @@ type WeekCardProps = {
 }
 
 /** The chosen week: numbers, form, or empty state. */
-export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) {
+export function WeekCard({ metricsWeek, isOpen, opens, led, onClose }: WeekCardProps) {
   const { userId } = useMe()
   const heading = useId()
-  const { venue, week, can } = shown
-  const metrics = shown.metrics && isBlank(shown.metrics) ? null : shown.metrics
+  const { venue, week, can } = metricsWeek
+  const metrics = metricsWeek.metrics && isBlank(metricsWeek.metrics) ? null : metricsWeek.metrics
   const draft = draftKey('metrics', userId, venue.id, week)
   // Reopens the form when an unsaved draft exists.
   const [editing, setEditing] = useState(() => can.editMetrics && readDraft(deviceStorage(), draft) !== null)
-  const [left, setLeft] = useState(false)
+  const [wasClosed, setLeft] = useState(false)
   useEffect(() => {
     if (opens && can.editMetrics) setEditing(true)
   }, [opens, can.editMetrics])
@@ -61,9 +61,9 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
     can.editMetrics && (
       <Button
         // A week that is not over waits for no numbers.
-        variant={metrics || isRunning(week, shown.today) ? 'secondary' : 'primary'}
+        variant={metrics || isRunning(week, metricsWeek.today) ? 'secondary' : 'primary'}
         icon={Icon}
-        ref={left ? focusOnMount : undefined}
+        ref={wasClosed ? focusOnMount : undefined}
         onClick={() => setEditing(true)}
         className="max-sm:[&_svg]:hidden"
       >
@@ -86,7 +86,7 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
                 : can.editMetrics
                   ? 'Add revenue, labor, COGS and tips when the week is done.'
                   : 'A manager has not entered numbers yet.',
-              weekBudgetText(shown.budgets),
+              weekBudgetText(metricsWeek.budgets),
             ]
               .filter(Boolean)
               .join(' ')}
@@ -95,7 +95,7 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
             <HelpLink />
           </EmptyState>
         </Card>
-        <ToDate shown={shown} />
+        <ToDate metricsWeek={metricsWeek} />
       </>
     )
   }
@@ -110,12 +110,12 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
           {!editing && edit('Edit Metrics', Pencil)}
         </div>
         {editing ? (
-          <MetricsForm shown={shown} draft={draft} onDone={leave} />
+          <MetricsForm shown={metricsWeek} draft={draft} onDone={leave} />
         ) : (
-          metrics && <Numbers shown={shown} metrics={metrics} />
+          metrics && <Numbers metricsWeek={metricsWeek} metrics={metrics} />
         )}
       </Card>
-      {editing && <ToDate shown={shown} />}
+      {editing && <ToDate metricsWeek={metricsWeek} />}
     </>
   )
 }
@@ -124,15 +124,15 @@ export function WeekCard({ shown, isOpen, opens, led, onClose }: WeekCardProps) 
 const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
   !metrics.notes && metrics.tags.length === 0 && METRICS_NUMBERS.every((field) => metrics[field] === null)
 
-function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown['metrics']> }) {
+function Numbers({ metricsWeek, metrics }: { metricsWeek: Shown; metrics: NonNullable<Shown['metrics']> }) {
   const times = useTimes()
   return (
     <>
       <WeekTags tags={metrics.tags} />
-      <HolidayCompared shown={shown} />
-      {metrics.arrived && shown.can.editMetrics && <NeedsNetwork what="Numbers" />}
-      <FiguresTable shown={shown} />
-      <ComparedOver shown={shown} />
+      <HolidayCompared shown={metricsWeek} />
+      {metrics.arrived && metricsWeek.can.editMetrics && <NeedsNetwork what="Numbers" />}
+      <FiguresTable metricsWeek={metricsWeek} />
+      <ComparedOver shown={metricsWeek} />
       <div className="grid gap-1 text-sm">
         {metrics.notes && (
           <p className="max-w-[68ch] break-words whitespace-pre-line">
@@ -147,16 +147,16 @@ function Numbers({ shown, metrics }: { shown: Shown; metrics: NonNullable<Shown[
 }
 
 /** The period and the year up to a week that has no numbers yet. */
-function ToDate({ shown }: { shown: Shown }) {
+function ToDate({ metricsWeek }: { metricsWeek: Shown }) {
   const heading = useId()
-  if (!shown.toDate) return null
+  if (!metricsWeek.toDate) return null
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-3 xl:col-span-2">
       <h2 id={heading} className="font-serif text-2xl">
         To Date
       </h2>
-      <FiguresTable shown={{ ...shown, metrics: null }} />
-      <ComparedOver shown={shown} />
+      <FiguresTable metricsWeek={{ ...metricsWeek, metrics: null }} />
+      <ComparedOver shown={metricsWeek} />
     </Card>
   )
 }

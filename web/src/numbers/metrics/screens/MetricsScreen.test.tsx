@@ -94,13 +94,13 @@ test('a figure has one difference, and its sheet the rest', async () => {
   const sheet = within(await page.findByRole('dialog', { name: '$84,210' }))
   sheet.getByText('$4,209 over budget $80,001')
   sheet.getByText('2026 to date')
-  const asked = () => api.sent('GET /api/metrics').map(({ query }) => query.from)
-  await expect.poll(asked).toEqual(['2026-11-09'])
+  const weeksRead = () => api.sent('GET /api/metrics').map(({ query }) => query.from)
+  await expect.poll(weeksRead).toEqual(['2026-11-09'])
   const before = sheet.getByText('Previous week').closest('details')
   if (!before) throw new Error('It does not open.')
   before.open = true
   fireEvent(before, new Event('toggle'))
-  await expect.poll(asked).toEqual(['2026-11-09', '2026-11-02'])
+  await expect.poll(weeksRead).toEqual(['2026-11-09', '2026-11-02'])
 })
 
 test('what figures are compared with is chosen beside the week, for every screen', async () => {

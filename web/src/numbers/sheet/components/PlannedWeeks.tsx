@@ -10,13 +10,13 @@ const SHOWN = 100
 
 /** The changes by venue: a table where there is room, and a list on phones and `beside` something else. */
 export function PlannedWeeks({ weeks, figures, named, beside = false }: PlannedProps & { beside?: boolean }) {
-  const [shown, setShown] = useState(SHOWN)
+  const [limit, setShown] = useState(SHOWN)
   const Layout = useRoomForTable() && !beside ? PlannedTable : PlannedList
   return (
     <>
-      <Layout weeks={weeks.slice(0, shown)} figures={figures} named={named} />
-      {weeks.length > shown && (
-        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(shown + SHOWN)}>
+      <Layout weeks={weeks.slice(0, limit)} figures={figures} named={named} />
+      {weeks.length > limit && (
+        <Button variant="secondary" className="justify-self-start" onClick={() => setShown(limit + SHOWN)}>
           Show more
         </Button>
       )}

@@ -22,7 +22,7 @@ type SheetBarProps = {
 /** The state of the sheet and its actions, always in view. */
 export function SheetBar(props: SheetBarProps) {
   const { changed, wrong, touched, onDevice, busy, onDiscard, onReview, action, children } = props
-  const kept = onDevice ? 'Kept on this device.' : 'This browser can’t keep drafts. Save before you leave.'
+  const note = onDevice ? 'Kept on this device.' : 'This browser can’t keep drafts. Save before you leave.'
   return (
     <div className="sticky bottom-[calc(3.9375rem+max(0.5rem,env(safe-area-inset-bottom)))] z-2 -mx-4 border-t border-line bg-ground px-4 sm:-mx-8 sm:px-8 lg:bottom-0 lg:mx-0 lg:px-0">
       {children}
@@ -31,7 +31,7 @@ export function SheetBar(props: SheetBarProps) {
           {changed > 0 && (
             <span className="font-semibold text-text">{plural(changed, 'number')} not saved. </span>
           )}
-          {changed > 0 && kept}
+          {changed > 0 && note}
           {changed === 0 && (touched ? 'These numbers are already saved.' : 'Nothing to save.')}
           {wrong > 0 && (
             <span className="font-semibold text-overdue"> {plural(wrong, 'number')} to mend.</span>

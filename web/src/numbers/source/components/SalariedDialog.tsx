@@ -50,10 +50,10 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
       dollars: (readFigure(text.trim() || '0', 'money') ?? 0) / 100,
       from: weekOf(from),
     }))
-    const kept = reading.salaried.filter(
+    const unchanged = reading.salaried.filter(
       (one) => !changed.some(({ venueId }) => venueId === one.venueId && one.from >= weekOf(from)),
     )
-    const body = { reading: { ...reading, salaried: [...kept, ...changed] }, updatedAt }
+    const body = { reading: { ...reading, salaried: [...unchanged, ...changed] }, updatedAt }
     start({ params: { id: source.id }, body }, null, () => {
       onClose()
       toast({ title: 'Salaried labor saved', description: `From the week of ${mediumDate(weekOf(from))}.` })

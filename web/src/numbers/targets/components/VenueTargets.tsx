@@ -22,19 +22,19 @@ type Target = Shown['targets'][number]
 /** A venue’s targets: a form for one with its owner, bands or exception, and all that held. */
 export function VenueTargets({ venue, onClose }: { venue: string; onClose: () => void }) {
   const query = useQuery(venueTargetsQuery(venue))
-  const shown = query.data
+  const targets = query.data
   return (
     <Dialog
       open
       wide
       onClose={onClose}
-      title={shown ? `Targets of ${shown.venue.name}` : 'Targets'}
+      title={targets ? `Targets of ${targets.venue.name}` : 'Targets'}
       description="Owners, bands, exceptions and history"
     >
-      {shown ? (
+      {targets ? (
         <div className="grid grid-cols-1 gap-8 lg:grid-cols-2">
-          <TargetForm shown={shown} />
-          <History shown={shown} />
+          <TargetForm shown={targets} />
+          <History venueTargets={targets} />
         </div>
       ) : query.isError ? (
         <ErrorState
@@ -49,9 +49,9 @@ export function VenueTargets({ venue, onClose }: { venue: string; onClose: () =>
   )
 }
 
-function History({ shown }: { shown: Shown }) {
+function History({ venueTargets }: { venueTargets: Shown }) {
   const remove = useWrite(removeTarget, 'targets')
-  const { targets, week, firstWeek } = shown
+  const { targets, week, firstWeek } = venueTargets
   return (
     <section aria-label="Target history">
       <h3 className="mb-2 font-semibold">Target history</h3>

@@ -33,10 +33,10 @@ const OPTIONS = NEEDS_WORK_STATUSES.map((value) => ({
 /** Asks for confirmation before a priority is marked as needs work, with an optional note; or corrects the week's note. */
 export function NeedsWorkDialog({ priority, place, onClose, which }: NeedsWorkDialogProps) {
   const { needsWork, markNeedsWork, marking } = useCheckIn(priority, place)
-  const given = needsWork?.ofWeek ? needsWork : null
+  const ofThisWeek = needsWork?.ofWeek ? needsWork : null
   const draft = useDraft<{ note: string; status: NeedsWorkStatus }>(
     draftKey('note', place.me.userId, priority.id, place.week),
-    { note: given?.note ?? '', status: given?.status ?? 'AT_RISK' },
+    { note: ofThisWeek?.note ?? '', status: ofThisWeek?.status ?? 'AT_RISK' },
     null,
     ['status'],
   )
@@ -51,13 +51,13 @@ export function NeedsWorkDialog({ priority, place, onClose, which }: NeedsWorkDi
   return (
     <Confirm
       open
-      title={given ? 'Edit note' : 'Mark as needs work'}
+      title={ofThisWeek ? 'Edit note' : 'Mark as needs work'}
       text={
-        given
+        ofThisWeek
           ? 'Changes this week’s check-in.'
           : 'Are you sure you want to mark this priority as needing more work? This will reset your completion status.'
       }
-      confirmLabel={given ? 'Save' : 'Mark as needs work'}
+      confirmLabel={ofThisWeek ? 'Save' : 'Mark as needs work'}
       busy={marking}
       onConfirm={confirm}
       onClose={onClose}

@@ -17,8 +17,8 @@ describe('the journals that weeks ask of a member', () => {
     ['submitted', check('complete', '2026-11-23'), 'submitted', false],
     ['overdue, and waits to be sent', check('overdue', '2026-11-23', true, true), 'waits', false],
     ['submitted, and its change waits to be sent', check('complete', TODAY, true, true), 'submitted', false],
-  ] as const)('%s', (_, given, standing, now) => {
-    const [journal] = askedJournals([given], DAY)
+  ] as const)('%s', (_, facts, standing, now) => {
+    const [journal] = askedJournals([facts], DAY)
     expect(journal).toMatchObject({ week: '2026-11-23', standing })
     expect(journal && isDueNow(journal)).toBe(now)
   })

@@ -139,13 +139,13 @@ describe('submitting', () => {
       answer: { updatedAt: V2, hasDraft: true },
       ...typed('Typed, and more'),
     } as const
-    const kept = [loaded(), submit, fail, due, draft] as const
-    expect(after(...kept)[0]).toMatchObject({ failed: false, notSubmitted: true })
+    const events = [loaded(), submit, fail, due, draft] as const
+    expect(after(...events)[0]).toMatchObject({ failed: false, notSubmitted: true })
     const more = { type: 'submit', ...typed('Typed, and more') } as const
     const done = { type: 'saved', answer, ...typed('Typed, and more') } as const
-    expect(after(...kept, more, done)[0].notSubmitted).toBe(false)
+    expect(after(...events, more, done)[0].notSubmitted).toBe(false)
     const clear = { type: 'clear', submitted: false, ...typed('Typed, and more') } as const
-    expect(after(...kept, clear)[0].notSubmitted).toBe(false)
+    expect(after(...events, clear)[0].notSubmitted).toBe(false)
     expect(after(loaded(), due, fail)[0].notSubmitted).toBe(false)
     expect(after(submit, notLoaded)[0].notSubmitted).toBe(true)
   })
@@ -153,7 +153,7 @@ describe('submitting', () => {
 
 describe('another version', () => {
   const due = { type: 'due', ...typed('Mine') } as const
-  const found = (entry: string) => ({ type: 'found', entry: stored(entry, V3), ...typed('Mine') }) as const
+  const foundEvent = (entry: string) => ({ type: 'found', entry: stored(entry, V3), ...typed('Mine') }) as const
 
   it('is looked at before anything is sent again', () => {
     const [state, effects] = after(loaded(), due, { type: 'stale' })
@@ -163,7 +163,7 @@ describe('another version', () => {
 
   it('is shown beside what is typed, and nothing that waits replaces it', () => {
     const submit = { type: 'submit', ...typed('Mine') } as const
-    const [state, effects] = after(loaded(), due, submit, { type: 'stale' }, found('Theirs'))
+    const [state, effects] = after(loaded(), due, submit, { type: 'stale' }, foundEvent('Theirs'))
     expect(state).toMatchObject({ phase: 'open', failed: true, next: null, saved: { at: V3 } })
     expect(effects).toEqual([
       { do: 'change', fields: { other: pack({ ...NO_TEXTS, entry: 'Theirs' }), otherFrom: 'saved' } },
@@ -175,7 +175,7 @@ describe('another version', () => {
     const again = { type: 'due', ...typed('Mine, and more') } as const
     const lost = { type: 'failed', error: 'none' } as const
     const sent = sentAfter('', { ...NO_TEXTS, entry: 'Mine' })
-    const own = { ...found('Mine'), ...typed('Mine, and more', { sent }) }
+    const own = { ...foundEvent('Mine'), ...typed('Mine, and more', { sent }) }
     const [, effects] = after(loaded(), due, lost, again, { type: 'stale' }, own)
     expect(savesOf(effects)).toEqual([['auto-save', 'Mine, and more', V3]])
     const [state] = after(loaded(), due, lost, again, { type: 'stale' }, own, { type: 'stale' }, own)
@@ -285,11 +285,11 @@ describe('without a network', () => {
   })
 
   it('goes on with what an earlier page has left, before and after the entry is loaded', () => {
-    const left = [waits('One'), waits('Two', 'submit')] as const
-    const [state] = after(...left, loaded(stored('Old', V1)))
+    const waitingActs = [waits('One'), waits('Two', 'submit')] as const
+    const [state] = after(...waitingActs, loaded(stored('Old', V1)))
     expect(state).toMatchObject({ phase: 'waiting', next: { for: 'submit' }, saved: { at: V1 } })
-    expect(after(...left, due('Two'))[1]).toEqual([])
-    expect(after(loaded(stored('Old', V1)), ...left)[0]).toMatchObject({
+    expect(after(...waitingActs, due('Two'))[1]).toEqual([])
+    expect(after(loaded(stored('Old', V1)), ...waitingActs)[0]).toMatchObject({
       phase: 'waiting',
       saved: { at: V1 },
     })
@@ -374,12 +374,12 @@ describe('a newer version', () => {
     ['waits while who may read it is being changed', arrives('Newer', { visibility: 'shared' }), null],
     ['waits while two versions wait for a choice', arrives('Newer', { otherFrom: 'saved' }), null],
     ['is not an older one', arrives('Older', {}, { at: '2026-11-16T20:00:00.000Z' }), null],
-  ])('%s', (_, event, shown) => {
+  ])('%s', (_, event, entry) => {
     const [state, effects] = after(open, event)
     expect(effects[0]).toEqual(
-      shown === null ? undefined : { do: 'reset', fields: { ...NO_FIELDS, entry: shown } },
+      entry === null ? undefined : { do: 'reset', fields: { ...NO_FIELDS, entry: entry } },
     )
-    expect(state.saved?.at).toBe(shown === null ? V1 : V2)
+    expect(state.saved?.at).toBe(entry === null ? V1 : V2)
   })
 
   it('keeps another version that is on the device, and knows what is submitted', () => {

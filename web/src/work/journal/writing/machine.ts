@@ -146,7 +146,7 @@ export function step(state: JournalState, event: JournalEvent): Step {
     case 'stale':
       return stale(state)
     case 'found':
-      return found(state, event)
+      return afterFound(state, event)
     case 'failed':
       return failed(state, event.error)
   }
@@ -329,7 +329,7 @@ function saved(state: JournalState, { answer, fields }: JournalEvent & { type: '
 }
 
 /** Handles the saved entry, loaded after a save based on an old version was refused. */
-function found(state: JournalState, { entry, fields }: JournalEvent & { type: 'found' }): Step {
+function afterFound(state: JournalState, { entry, fields }: JournalEvent & { type: 'found' }): Step {
   const { sending } = state
   if (!sending || !entry) return failed(state, undefined)
   const theirs = textsOf(entry)

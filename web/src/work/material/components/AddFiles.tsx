@@ -30,7 +30,7 @@ export function AddFiles({ priorityId }: { priorityId: string }) {
       take(event.dataTransfer.files)
     },
   }
-  const left = FILES_AT_ONCE - (begun ? begun.sending + begun.unsent : 0)
+  const room = FILES_AT_ONCE - (begun ? begun.sending + begun.unsent : 0)
 
   return (
     <section aria-label="Add files" className="grid grid-cols-1 gap-4">
@@ -49,7 +49,7 @@ export function AddFiles({ priorityId }: { priorityId: string }) {
           target.value = ''
         }}
       />
-      {left > 0 && (
+      {room > 0 && (
         <div
           {...takesDropped}
           className="flex flex-wrap items-center gap-x-4 gap-y-2 sm:rounded-control sm:border sm:border-dashed sm:border-quiet sm:p-5"

@@ -83,9 +83,9 @@ function Track({ months }: { months: PathMonth[] }) {
         const goesOn = one.status !== 'NOT_STARTED' && index < months.length - 1
         return (
           <span key={one.month} className="flex h-6 items-center">
-            <Line shown={came} />
+            <Line isVisible={came} />
             {one.changed ? <MonthMark {...one} /> : null}
-            <Line shown={one.changed ? goesOn : came} />
+            <Line isVisible={one.changed ? goesOn : came} />
           </span>
         )
       })}
@@ -93,7 +93,7 @@ function Track({ months }: { months: PathMonth[] }) {
   )
 }
 
-const Line = ({ shown }: { shown: boolean }) => <span className={`h-0.5 flex-1 ${shown ? 'bg-line' : ''}`} />
+const Line = ({ isVisible }: { isVisible: boolean }) => <span className={`h-0.5 flex-1 ${isVisible ? 'bg-line' : ''}`} />
 
 function MonthMark({ status, verified }: Pick<PathMonth, 'status' | 'verified'>) {
   if (verified) {
