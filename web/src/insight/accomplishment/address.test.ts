@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { filterOf, isBackwards, isEverything, type KnownNames, readAddress, selectedSpan } from './address.ts'
 
 const NOT_KNOWN = { venues: undefined, members: undefined }
-const selectionOf = (search: string, names: KnownNames = NOT_KNOWN) => readAddress(new URLSearchParams(search), names)
+const selectionOf = (search: string, names: KnownNames = NOT_KNOWN) =>
+  readAddress(new URLSearchParams(search), names)
 const TODAY = '2026-11-18'
-const filter = (search: string) => filterOf(selectionOf(search), selectedSpan(selectionOf(search), TODAY) ?? {})
+const filter = (search: string) =>
+  filterOf(selectionOf(search), selectedSpan(selectionOf(search), TODAY) ?? {})
 
 describe('what the address of accomplishments asks for', () => {
   it('is everything where it names nothing that there is', () => {

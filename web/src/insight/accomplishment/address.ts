@@ -34,7 +34,10 @@ const slugIn = (slugs: readonly string[] | undefined, slug: string | null): stri
  * Reads the filters from the URL; unknown values mean no filter. Venue and member are accepted until the known ones
  * have loaded, so that the list does not wait for them.
  */
-export function readAddress(params: URLSearchParams, { venues, members }: KnownNames): AccomplishmentSelection {
+export function readAddress(
+  params: URLSearchParams,
+  { venues, members }: KnownNames,
+): AccomplishmentSelection {
   return {
     search: searchIn(params),
     type: oneOf(LISTED, params.get('type'), 'all'),

@@ -18,17 +18,17 @@ import { type About, addAgreement, oneOnOneScope } from './writes.ts'
 /** The choice of an agreement with a date, beside those of a priority. */
 export const DATED = ''
 
-export type NewAgreementProps = { shown: OneOnOne; about: About; unsent: Unsent }
+export type NewAgreementProps = { oneOnOne: OneOnOne; about: About; unsent: Unsent }
 
 /** A line that is typed, and what it becomes: an agreement with a date, or a task of an open priority. */
-export function useNewAgreement({ shown, about, unsent }: NewAgreementProps) {
+export function useNewAgreement({ oneOnOne, about, unsent }: NewAgreementProps) {
   const me = useMe()
   const box = useRef<HTMLInputElement>(null)
-  const { open, isDueWeek } = useOpenPriorities(shown, about)
+  const { open, isDueWeek } = useOpenPriorities(oneOnOne, about)
   const [asking, setAsking] = useState(false)
   const add = useWrite(addAgreement, oneOnOneScope(about))
-  const start = { text: '', due: dueToStart(shown), priorityId: DATED }
-  const draft = useDraft(draftKey('agreement', me.userId, shown.member.id), start, null, [
+  const start = { text: '', due: dueToStart(oneOnOne), priorityId: DATED }
+  const draft = useDraft(draftKey('agreement', me.userId, oneOnOne.member.id), start, null, [
     'due',
     'priorityId',
   ])
@@ -38,7 +38,7 @@ export function useNewAgreement({ shown, about, unsent }: NewAgreementProps) {
 
   const save = async (as: string): Promise<boolean> => {
     setAsking(false)
-    const agreement = { weekOf: shown.record.weekOf, text: text.trim() }
+    const agreement = { weekOf: oneOnOne.record.weekOf, text: text.trim() }
     const body = as === DATED ? { ...agreement, due } : { ...agreement, priorityId: as }
     try {
       await add.send({ params: about, body }, about)

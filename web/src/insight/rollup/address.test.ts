@@ -7,7 +7,9 @@ const selectionOf = (search: string, slugs?: string[]) => readAddress(new URLSea
 describe('what the address of the rollup asks for', () => {
   it('is all venues in four weeks, the highest revenue first, where it names nothing', () => {
     expect(selectionOf('')).toEqual({ span: 'last-4-weeks', sort: 'revenue', order: 'desc' })
-    expect(selectionOf('span=ever&sort=name&order=up&needs=love&state=&group=&by=city')).toEqual(selectionOf(''))
+    expect(selectionOf('span=ever&sort=name&order=up&needs=love&state=&group=&by=city')).toEqual(
+      selectionOf(''),
+    )
   })
 
   it('is what it names', () => {

@@ -39,7 +39,8 @@ export const rollupQuery = (selection: RollupSelection, page: number) =>
     queryFn: ({ signal }) => api('GET /api/rollup', { query: { ...selection, page: String(page) }, signal }),
     staleTime,
     // Keeps the old answer while the next one loads, but never another venue’s.
-    placeholderData: (previous, before) => (before?.queryKey[2].venue === selection.venue ? previous : undefined),
+    placeholderData: (previous, before) =>
+      before?.queryKey[2].venue === selection.venue ? previous : undefined,
   })
 
 /** The journals of the span that are not submitted. */

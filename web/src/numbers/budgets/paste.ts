@@ -4,7 +4,7 @@ import { BUDGET_COLUMNS, UNCLEAR_BUDGET_COLUMNS } from '@scope/contract/numbers/
 import { csvText } from '../../lib/csv-file.ts'
 import { cellKey } from '../sheet/cells.ts'
 import { readBlock } from '../sheet/clipboard.ts'
-import { isHeaderRow, type Headers, rolesOf } from '../sheet/headers.ts'
+import { type Headers, isHeaderRow, rolesOf } from '../sheet/headers.ts'
 import { COLUMNS, type Row } from './year.ts'
 
 /** What the sheet knows of pasted columns. */

@@ -5,7 +5,7 @@ import { readDate, venueFinder } from '@scope/contract/kernel/spreadsheet.words'
 import { isWeekEnding } from '@scope/contract/numbers/metrics.words'
 import { mediumDate } from '../../lib/dates/dates.ts'
 import { cellKey } from './cells.ts'
-import { isHeaderRow, type Headers, NUMBERS, type Role, rolesOf } from './headers.ts'
+import { type Headers, isHeaderRow, NUMBERS, type Role, rolesOf } from './headers.ts'
 
 export type GridVenue = { id: string; name: string; slug: string }
 type Sheet = { venues: readonly GridVenue[]; week: string; known?: Headers }

@@ -64,7 +64,9 @@ test('a device without storage shows the week', () => {
 })
 
 test('what was kept before is still found', () => {
-  expect(keyOf({ ...choice, onlyWeek: true })).toBe(draftKey('target', 'dana', 'v1', 'cogsPct', FIRST, 'week'))
+  expect(keyOf({ ...choice, onlyWeek: true })).toBe(
+    draftKey('target', 'dana', 'v1', 'cogsPct', FIRST, 'week'),
+  )
 })
 
 test('the form says for which week text was typed, and when it will hold', () => {

@@ -9,8 +9,8 @@ import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
 
 /** Part 6: what is agreed today. A line is an agreement with a date, or becomes a task of a priority. */
-export function AgreedPart({ shown, about, unsent }: NewAgreementProps) {
-  const { record, can } = shown
+export function AgreedPart({ oneOnOne, about, unsent }: NewAgreementProps) {
+  const { record, can } = oneOnOne
   const { agreements, state } = record
   return (
     <Part number={6} title="Agreed today">
@@ -29,13 +29,13 @@ export function AgreedPart({ shown, about, unsent }: NewAgreementProps) {
       ) : (
         <p className="text-quiet">{state === 'finished' ? 'Nothing was agreed.' : 'Nothing yet.'}</p>
       )}
-      {can.lead && <NewAgreement shown={shown} about={about} unsent={unsent} />}
+      {can.lead && <NewAgreement oneOnOne={oneOnOne} about={about} unsent={unsent} />}
     </Part>
   )
 }
 
 function NewAgreement(props: NewAgreementProps) {
-  const { shown } = props
+  const { oneOnOne } = props
   const line = useNewAgreement(props)
   const { text, due, excess, open, priority, change } = line
   const chosen = priority?.id ?? DATED
@@ -70,7 +70,7 @@ function NewAgreement(props: NewAgreementProps) {
                 aria-label="By when"
                 required
                 value={due}
-                min={shown.businessDay}
+                min={oneOnOne.businessDay}
                 onChange={(event) => change({ due: event.target.value })}
                 className={`${inputClass} w-auto!`}
               />

@@ -13,17 +13,17 @@ import { KEPT_HERE } from '../../../ui/form/KeptDraft.tsx'
 import type { OneOnOne } from '../api.ts'
 import { type About, newerPoints, oneOnOneScope, savePoints } from '../writes.ts'
 
-type PointsProps = { shown: OneOnOne; about: About }
+type PointsProps = { oneOnOne: OneOnOne; about: About }
 
 /** The member's points, "for Monday": written by the member, read by those whom the server shows them to. */
-export function Points({ shown, about }: PointsProps) {
-  const { points, record, can, member } = shown
+export function Points({ oneOnOne, about }: PointsProps) {
+  const { points, record, can, member } = oneOnOne
   const text = [record.points, points?.text].filter(Boolean).join('\n')
   if (can.writePoints && points && record.state !== 'begun') {
     return (
       <>
         {record.points && <Read title="Your points" text={record.points} />}
-        <Write shown={shown} about={about} stored={points} />
+        <Write oneOnOne={oneOnOne} about={about} stored={points} />
       </>
     )
   }
@@ -42,9 +42,9 @@ function Read({ title, text }: { title: string; text: string }) {
 
 type Stored = NonNullable<OneOnOne['points']>
 
-function Write({ shown, about, stored }: PointsProps & { stored: Stored }) {
+function Write({ oneOnOne, about, stored }: PointsProps & { stored: Stored }) {
   const me = useMe()
-  const own = useOwnText(draftKey('points', me.userId, shown.member.id), {
+  const own = useOwnText(draftKey('points', me.userId, oneOnOne.member.id), {
     text: stored.text,
     base: stored.updatedAt,
   })

@@ -11,10 +11,10 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import type { OneOnOne } from '../api.ts'
 import { type About, oneOnOneScope, skip } from '../writes.ts'
 
-type SkipDialogProps = { shown: OneOnOne; about: About; open: boolean; onClose: () => void }
+type SkipDialogProps = { oneOnOne: OneOnOne; about: About; open: boolean; onClose: () => void }
 
 /** Why there is no one-on-one this week, or to which of its days it moves: one tap for what is usual. */
-export function SkipDialog({ shown: { today, record, member }, about, open, onClose }: SkipDialogProps) {
+export function SkipDialog({ oneOnOne: { today, record, member }, about, open, onClose }: SkipDialogProps) {
   const write = useWrite(skip, oneOnOneScope(about))
   const [reason, setReason] = useState('')
   const [away, setAway] = useState(false)

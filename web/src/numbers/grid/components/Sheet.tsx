@@ -63,7 +63,7 @@ export function Sheet({ week, weeks, opens, onWeek, acts, rows }: SheetOf & { ro
       <SheetBar {...countOf(rows, cells, faults)} {...sheet.bar} busy={reviewing.reviewing}>
         <SheetNotice {...sheet.noticed} weeks={weeks} />
       </SheetBar>
-      <Reviewing shown={reviewing} sheet={`Week of ${mediumDate(week)}`} running={weeks[0]} />
+      <Reviewing weekImport={reviewing} sheet={`Week of ${mediumDate(week)}`} running={weeks[0]} />
     </section>
   )
 }

@@ -47,7 +47,9 @@ export function AboutFigure({ metricsWeek, field }: OfFigure) {
         ))}
       <div className="grid grid-cols-1">
         {metrics &&
-          besideOf(metricsWeek).map((beside) => <BesideRow key={beside.name} {...{ metricsWeek, field, beside }} />)}
+          besideOf(metricsWeek).map((beside) => (
+            <BesideRow key={beside.name} {...{ metricsWeek, field, beside }} />
+          ))}
         {toDate.map((span) => (
           <ToDateRow key={span.label} metricsWeek={metricsWeek} field={field} span={span} />
         ))}

@@ -54,7 +54,15 @@ function BeforeRunning({
 }
 
 /** The chosen week with its period and year, the last eight weeks, and charts of thirteen. */
-export function VenueWeek({ metricsWeek, isOpen, changing, opens, onWeek, onEnter, onClose }: VenueWeekProps) {
+export function VenueWeek({
+  metricsWeek,
+  isOpen,
+  changing,
+  opens,
+  onWeek,
+  onEnter,
+  onClose,
+}: VenueWeekProps) {
   /** The week that its line led to: the focus goes along, instead of to the table below. */
   const [led, setLed] = useState<Week>()
   const show = (week: Week) => {

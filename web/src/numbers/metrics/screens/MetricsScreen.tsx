@@ -35,7 +35,7 @@ const BudgetsSheet = fetched(
 export type LookBack = {
   useMoment: () => { asked: string | null }
   Button: ComponentType
-  View: ComponentType<{ asked: string; venue: string; week: Week | undefined }>
+  View: ComponentType<{ moment: string; venue: string; week: Week | undefined }>
 }
 
 /** The weekly numbers of one venue, or of all in one sheet, their targets, or a venue’s budget. The URL names venue, week and view. */
@@ -112,10 +112,10 @@ function OfVenue({ named, venue, lookBack }: OfVenueProps) {
           fallback={<MetricsSkeleton />}
         />
       ) : moment.asked !== null ? (
-        <lookBack.View asked={moment.asked} venue={venue.slug} week={week.asked} />
+        <lookBack.View moment={moment.asked} venue={venue.slug} week={week.asked} />
       ) : metrics.data && !metrics.isError ? (
         <VenueWeek
-          shown={metrics.data}
+          metricsWeek={metrics.data}
           isOpen={week.isOpen}
           changing={metrics.isPlaceholderData}
           opens={week.opens}

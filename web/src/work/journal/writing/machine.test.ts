@@ -153,7 +153,8 @@ describe('submitting', () => {
 
 describe('another version', () => {
   const due = { type: 'due', ...typed('Mine') } as const
-  const foundEvent = (entry: string) => ({ type: 'found', entry: stored(entry, V3), ...typed('Mine') }) as const
+  const foundEvent = (entry: string) =>
+    ({ type: 'found', entry: stored(entry, V3), ...typed('Mine') }) as const
 
   it('is looked at before anything is sent again', () => {
     const [state, effects] = after(loaded(), due, { type: 'stale' })

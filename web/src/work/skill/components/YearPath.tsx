@@ -93,7 +93,9 @@ function Track({ months }: { months: PathMonth[] }) {
   )
 }
 
-const Line = ({ isVisible }: { isVisible: boolean }) => <span className={`h-0.5 flex-1 ${isVisible ? 'bg-line' : ''}`} />
+const Line = ({ isVisible }: { isVisible: boolean }) => (
+  <span className={`h-0.5 flex-1 ${isVisible ? 'bg-line' : ''}`} />
+)
 
 function MonthMark({ status, verified }: Pick<PathMonth, 'status' | 'verified'>) {
   if (verified) {
