@@ -8,7 +8,7 @@ import { NetworkError } from './lib/api/errors.ts'
 const root = document.getElementById('root')
 if (root) {
   createRoot(root, {
-    // A part that could not be loaded is no fault of ours: the screen says so.
+    // A part that could not be loaded is not a bug: the screen reports it.
     onCaughtError: (error) => {
       if (!(error instanceof NetworkError)) reportError(error)
     },

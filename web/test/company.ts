@@ -3,7 +3,7 @@ import { periodAt } from '@scope/contract/kernel/calendar'
 import { SHIPPED_TEMPLATE } from '@scope/contract/work/first-30-days.words'
 import type { Answers } from './mock-api.ts'
 
-/** The company of the screens' tests: two bars, who looks after them, and the team of one. */
+/** The company of the screens' tests: two bars, their managers, and the team of one. */
 
 export type Me = Reply<'GET /api/me'>
 type Venue = Reply<'GET /api/venues'>[number]
@@ -106,7 +106,7 @@ const NOTHING: Me['can'] = {
   readOwnStandIns: false,
 }
 
-/** A Bar Lead of Caliche, who sees what is their own. */
+/** A Bar Lead of Caliche, who sees only their own work. */
 export const MEMBER: Me = {
   ...BO,
   userId: 'user-bo',
@@ -151,7 +151,7 @@ export const GM: Me = {
   },
 }
 
-/** An admin, who may do everything at every venue. */
+/** An admin with all rights at every venue. */
 export const ADMIN: Me = {
   ...GM,
   id: 'person-vera',
@@ -186,7 +186,7 @@ export const NO_OFFERS: Reply<'GET /api/first-30-days'> = {
   can: { edit: false },
 }
 
-/** What screens read about a venue and its team, where nothing is new and nothing waits. */
+/** The screens' reads of a venue and its team, without news or waiting items. */
 export const TEAM = {
   'GET /api/inbox': { files: [] },
   'GET /api/venues': [CALICHE],

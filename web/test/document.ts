@@ -1,19 +1,19 @@
 import { configure, getRoles } from '@testing-library/dom'
 
-/** What happy-dom lacks, and what a test says that does not find what it looks for. */
+/** Missing parts of happy-dom, and the message of a test that does not find an element. */
 
 globalThis.requestIdleCallback = (task) => Number(setTimeout(task, 0))
 /** After a test nothing answers. */
 globalThis.fetch = () => new Promise(() => undefined)
-/** A stream that never says anything. */
+/** A stream without events. */
 globalThis.EventSource = class extends EventTarget {
   close() {}
 } as unknown as typeof EventSource
 
-/** Roles without a name, whose text is also that of others. */
+/** Roles without a name, whose text others have too. */
 const WITHOUT_NAME = ['generic', 'paragraph', 'main', 'definition', 'term']
 
-/** What is on the screen, a line for each role and name. */
+/** The contents of the screen, a line for each role and name. */
 const outline = (): string[] =>
   Object.entries(getRoles(document.body)).flatMap(([role, elements]) =>
     WITHOUT_NAME.includes(role)

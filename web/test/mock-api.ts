@@ -31,9 +31,7 @@ const ADDRESSES = (Object.keys(CALLS) as CallName[])
     return { name, method, pattern: new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}$`) }
   })
 
-/**
- * Answers a test's calls at `fetch`, in place of the server. A call that was given no answer fails the test by its name.
- */
+/** Answers a test's calls at `fetch`, in place of the server. A call without an answer fails the test by its name. */
 export function mockApi(overrides: Answers) {
   const answers: Answers = { ...overrides }
   const made: Made[] = []
@@ -62,7 +60,7 @@ export function mockApi(overrides: Answers) {
   return {
     /** Answers these calls otherwise from now on. */
     answer: (more: Answers) => void Object.assign(answers, more),
-    /** What was sent with each call of a name. */
+    /** The input of each call of a name. */
     sent: <N extends CallName>(name: N) =>
       made.filter((call) => call.name === name).map(({ sent }) => sent as Sent & Input<N>),
   }

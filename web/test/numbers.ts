@@ -43,7 +43,7 @@ const METRICS: Metrics = {
   earlier: 0,
 }
 
-/** The same week, with a revenue that arrived by e-mail beside the typed one. */
+/** The same week, with a revenue that arrived by e-mail and differs from the typed one. */
 export const ARRIVED_WEEK: Metrics = {
   ...METRICS,
   arrived: [

@@ -10,7 +10,7 @@ import { PATHS, patternOf } from '../src/lib/address/paths.ts'
 import { chooseDrafts } from '../src/lib/drafts/device-drafts.ts'
 import { dismissToast } from '../src/lib/toast/toast.ts'
 
-/** Opens a screen at its address, as the app does for a signed-in user, and finds by role what it shows. */
+/** Opens a screen at its address, as the app does for a signed-in user, and finds elements by role. */
 export function renderScreen(screen: ReactNode, address: string, me: Me) {
   history.replaceState(null, '', address)
   queryClient.setQueryData(meQuery.queryKey, me)

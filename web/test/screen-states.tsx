@@ -14,11 +14,11 @@ type Screen = {
   at: string
   as: Me
   answers: Answers
-  /** What is on the screen once it is loaded. */
+  /** The contents of the screen once it is loaded. */
   shows: readonly [Part, ...Part[]]
-  /** What it says if a read fails, by the read. */
+  /** The message if a read fails, by the read. */
   fails: { [N in CallName]?: string }
-  /** What else it says if there is nothing to show. */
+  /** Further text if there is nothing to show. */
   empty?: { answers: Answers; shows: readonly Part[] }
 }
 

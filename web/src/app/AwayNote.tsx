@@ -7,7 +7,10 @@ import { useOnline } from '../lib/offline/use-online.ts'
 import { Button } from '../ui/Button.tsx'
 import { readAt } from './start/kept-reads.ts'
 
-/** Until when what is shown is known to be true: `since` the page is away, or earlier, when it was kept. */
+/**
+ * The time up to which the shown data is known to be true: `since`, when the connection was lost, or earlier for stored
+ * data.
+ */
 export function AwayNote({ since }: { since: number }) {
   const online = useOnline()
   const cache = useQueryClient().getQueryCache()

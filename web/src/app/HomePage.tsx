@@ -22,8 +22,8 @@ const HomeWellDone = fetched(
 const HomeNews = fetched(async () => (await import('../insight/news/news-line.tsx')).HomeNews, 'optional')
 
 /**
- * Home, with what needs attention across venues above it for users who look after all of them, and what is left of the
- * company’s first day for its admins.
+ * Home, with what needs attention across venues above it for users of all venues, and for admins the open steps of the
+ * first day.
  */
 export function HomePage() {
   const { can } = useMe()
@@ -35,7 +35,7 @@ export function HomePage() {
   )
 }
 
-/** What the user was thanked for. Loaded after the first screen. */
+/** The user's new well-dones. Loaded after the first screen. */
 const WellDone = () => useIdle() && <HomeWellDone />
 
 /** Loaded after the first screen. */

@@ -3,7 +3,7 @@ import { WellDoneHere } from '../lib/well-done-slot.tsx'
 import { JournalScreen } from '../work/journal/screens/JournalScreen.tsx'
 import { ReviewWay } from '../work/review/review-way.tsx'
 
-/** The journal, with the review controls and a well-done beside each entry. */
+/** The journal, with review controls and a well-done button next to each entry. */
 export const JournalPage = () => <JournalScreen Review={Review} />
 
 function Review(toReview: ComponentProps<typeof ReviewWay>) {

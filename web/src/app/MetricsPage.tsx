@@ -17,8 +17,8 @@ const LOOK_BACK: LookBack = {
 }
 
 /**
- * The weekly numbers, with the way to look back to a moment. Who edits numbers and has no Waiting list finds the files that
- * wait here.
+ * The weekly numbers, with the button to look back to a moment. People who edit numbers and have no Waiting list find
+ * waiting files here.
  */
 export function MetricsPage() {
   const { can } = useMe()

@@ -4,7 +4,7 @@ import { inboxQuery } from '../numbers/inbox/api.ts'
 import { WaitingFile } from '../numbers/inbox/waiting-file.tsx'
 import { WaitingGroup, WaitingRows } from '../work/review/waiting-group.tsx'
 
-/** How many files wait that the caller may see. Undefined until it is known. */
+/** The number of waiting files that the caller may see. Undefined while loading. */
 export function useFileCount(): number | undefined {
   const { data, isError } = useWaiting()
   const { can } = useMe()
@@ -13,7 +13,7 @@ export function useFileCount(): number | undefined {
 
 const useWaiting = () => useQuery({ ...inboxQuery, enabled: useMe().can.editMetrics })
 
-/** The files of numbers that arrived by themselves and need a look, for those who edit numbers. */
+/** Automatically imported files of numbers that need attention, for people who edit numbers. */
 export function WaitingFiles() {
   const { data } = useWaiting()
   if (!data || data.files.length === 0) return null

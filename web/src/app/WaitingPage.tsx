@@ -23,7 +23,7 @@ export const WaitingPage = () => (
   </>
 )
 
-/** The members without a one-on-one. That nothing is waiting is said only if no file is either. */
+/** The members without a one-on-one. The message that nothing is waiting appears only if no file is waiting either. */
 function OneOnOnes({ children, ...of }: { venue: string | undefined; named: boolean; children: ReactNode }) {
   const files = useFileCount()
   return <WaitingOneOnOnes {...of}>{files === 0 && children}</WaitingOneOnOnes>

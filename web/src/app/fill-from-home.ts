@@ -7,7 +7,7 @@ import type { First } from '../work/home/first.ts'
 import { journalCheckQuery } from '../work/journal/api.ts'
 import { prioritiesQuery } from '../work/priority/api.ts'
 
-/** Puts what home’s one call answered where the single calls are cached, which go on from there at their intervals. */
+/** Stores the reply of home’s call in the caches of the single calls, which then refresh at their own intervals. */
 export function fillFromHome(client: QueryClient, { home, at }: First): void {
   const loaded = { updatedAt: at }
   client.setQueryData(meQuery.queryKey, home.me, loaded)

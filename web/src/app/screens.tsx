@@ -87,7 +87,7 @@ const opened = SCREENS.find(({ path }) => patternOf(path).test(window.location.p
 const toWaiting = opened === SCREENS[0] && isWaiting(new URLSearchParams(window.location.search))
 const loading = (toWaiting ? WaitingScreen : opened?.Screen)?.prepare()
 
-/** Home’s file arrives beside the app’s own: drawing the frame first would only delay home. */
+/** Home’s file arrives together with the app’s own, so drawing the frame first would only delay home. */
 export const firstScreen = opened?.path === PATHS.home ? loading : undefined
 
 /** Loads the screens of the bottom bar when idle, so that they open without a network. */
@@ -100,7 +100,7 @@ function fetchBar(me: Me): void {
   })
 }
 
-/** The screen of the address. A broken one leaves the shell and the way to the others. */
+/** The screen of the address. If it breaks, the shell and the links to other screens stay. */
 export function Screens() {
   const [path] = useLocation()
   const [params] = useSearchParams()

@@ -22,10 +22,10 @@ const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && typeof (value as Node).type === 'string'
 const nodesIn = (node: Node): Node[] => Object.values(node).flat().filter(isNode)
 
-/** One word stands for whatever a text names. */
+/** Stands for any name in a text. */
 const NAMED = 'x'
 
-/** The texts of a file as they are shown: strings, templates, and the text of an element with what it names. */
+/** The texts of a file as shown: strings, templates, and elements with the names in them. */
 function textsOf(node: Node): string[] {
   const inner = () => nodesIn(node).flatMap(textsOf)
   switch (node.type) {

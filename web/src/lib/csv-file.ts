@@ -9,7 +9,7 @@ export const IMPORT_ACCEPT = [
   ...['text/csv', 'application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 ].join(',')
 
-/** The error of a file to import that is too large or empty; undefined when it is fine. */
+/** The error of a file that is too large or empty; undefined if it is fine. */
 export function wrongFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (size > IMPORT_FILE_MB * MB) return `${name} is larger than ${IMPORT_FILE_MB} MB.`
   return size === 0 ? `${name} is empty.` : undefined
@@ -27,7 +27,7 @@ export async function base64Of(file: File): Promise<string> {
 }
 
 /**
- * Rows as a CSV file that spreadsheets open: with a byte-order mark, quotes where a cell needs them, and no text that they
+ * Rows as a CSV file for spreadsheets: with a byte-order mark, quotes around cells that need them, and no text that
  * would run as a formula.
  */
 export function csvText(rows: readonly (readonly string[])[]): string {

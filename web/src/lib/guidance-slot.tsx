@@ -19,7 +19,7 @@ const Launcher = createContext<ComponentType<GuidanceAbout> | null>(null)
  */
 export const GuidanceSlot = Launcher.Provider
 
-/** Opens the assistant for what the screen shows. */
+/** Opens the assistant for the screen's subject. */
 export function Guidance(about: GuidanceAbout) {
   const Slot = useContext(Launcher)
   return Slot && <Slot {...about} />

@@ -1,4 +1,4 @@
-/** Small values stored on the device. When storage is blocked or full, nothing is kept and nothing fails. */
+/** Small values stored on the device. If storage is blocked or full, nothing is stored and nothing fails. */
 
 /** The browser’s storage; null when it is blocked. */
 export function browserStorage(): Storage | null {
@@ -31,7 +31,7 @@ export function forgetTab(): void {
   try {
     sessionStorage.clear()
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 

@@ -7,7 +7,7 @@ import { TickBox } from '../ui/form/TickBox.tsx'
 
 type Saving<C extends string> = {
   queryKey: QueryKey
-  /** What is stored, if it is loaded. */
+  /** The stored choices, once loaded. */
   stored: readonly C[] | undefined
   save: (choices: C[]) => Promise<unknown>
 }
@@ -15,11 +15,11 @@ type Saving<C extends string> = {
 /** The user's choice of messages, saved at each click. */
 export function useChoices<C extends string>({ queryKey, stored = [], save }: Saving<C>) {
   const client = useQueryClient()
-  // Shown at once: a mutation begins a moment after the click, and the box would go back until then.
+  // Shown at once: a mutation begins a moment after the click, and the box would flip back until then.
   const [clicked, setClicked] = useState<C[]>()
   const saving = useMutation({
     mutationFn: save,
-    // One at a time, so that the last choice is the one that is saved.
+    // In sequence, so that the last choice is the saved one.
     scope: { id: queryKey.join(' ') },
     onMutate: async (choices) => {
       await client.cancelQueries({ queryKey })

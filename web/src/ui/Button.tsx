@@ -6,7 +6,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'
 
 const VARIANTS: Record<Variant, string> = {
-  // Bright only where there is something to do.
+  // Bright only if there is something to do.
   primary:
     'bg-accent text-on-accent enabled:hover:bg-accent/90 disabled:bg-line disabled:text-quiet disabled:opacity-100',
   secondary: 'border border-line bg-raised text-text hover:border-quiet',

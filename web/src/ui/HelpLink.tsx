@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { PATHS } from '../lib/address/paths.ts'
 
-/** The way to “Your week in Scope”, where a screen has nothing to show yet. */
+/** The link to “Your week in Scope”, on screens with nothing to show yet. */
 export const HelpLink = () => (
   <Link
     href={PATHS.help}

@@ -1,4 +1,4 @@
-/** Hidden from screen readers: the product name stands beside it as text. */
+/** Hidden from screen readers: the product name is next to it as text. */
 export function Logo({ size = 24, className = 'text-accent' }: { size?: number; className?: string }) {
   return (
     <svg

@@ -6,7 +6,7 @@ const LINKS = [
   { path: PATHS.accessibility, label: 'Accessibility' },
 ]
 
-/** The links to what Scope says in public. */
+/** The links to Scope's public pages. */
 export const PublicLinks = ({ className = '' }: { className?: string }) => (
   <ul aria-label="About Scope" className={`flex flex-wrap gap-x-6 ${className}`}>
     {LINKS.map(({ path, label }) => (

@@ -2,11 +2,11 @@ import type { ReactNode, Ref } from 'react'
 
 type ScreenHeaderProps = {
   title: string
-  /** Where the focus goes on a change of what the screen shows. */
+  /** The place of the focus after a change of the screen's contents. */
   titleRef?: Ref<HTMLHeadingElement>
   /** Below the title. */
   text?: ReactNode
-  /** Pickers and acts. */
+  /** Pickers and actions. */
   children?: ReactNode
 }
 

@@ -52,7 +52,7 @@ const contrast = (one: Colour, other: Colour): number => {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** What color-mix(in srgb, colour tint, transparent) shows over a ground. */
+/** The result of color-mix(in srgb, colour tint, transparent) over a ground. */
 const over = (top: Colour, ground: Colour, share: number): Colour =>
   top.map((part, index) => part * share + (ground[index] ?? 0) * (1 - share)) as Colour
 

@@ -38,11 +38,11 @@ export const workQueries: LiveQueries = {
     liveQuery(...prioritiesKey, ANY, 'sign-off'),
   ],
   material: [liveQuery('materials', PRIORITY), ofPriority, waiting],
-  // What is offered to new members changes like their skills.
+  // Offers to new members change like their skills.
   skill: [skills, firstDays, ...counted],
   // Cards and the archive name it.
   focus: [liveQuery(...focusesKey), lists, archive, countingQuery('rollup', 'focuses')],
-  // What is due, and what was missed.
+  // Due and missed work.
   away: [lists, ofPriority, journals, waiting, archive, board, ...counted],
   // Admin days decide when a journal is due, and everything names people.
   person: [

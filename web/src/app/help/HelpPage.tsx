@@ -11,7 +11,7 @@ import { picturesOf } from './pictures.ts'
 import { WhatsNew, WhatWasNew } from './WhatsNew.tsx'
 import { type Role, roleOf, rolesFor, type Step, stepsOf, WEEK_LABELS } from './weeks.ts'
 
-/** “Your week in Scope” for the user’s role. The URL names the role for an admin, who may look at each. */
+/** “Your week in Scope” for the user’s role. For admins, who may look at every role, the URL names it. */
 export function HelpPage() {
   const me = useMe()
   const [params, setParams] = useSearchParams()
@@ -84,7 +84,7 @@ function Week({ role }: { role: Role }) {
   )
 }
 
-/** Its size is known before it is loaded, so that nothing moves. */
+/** Its size is known before it loads, so that nothing moves. */
 function StepPicture({ picture, alt }: Pick<Step, 'picture' | 'alt'>) {
   const { phone, desktop } = picturesOf(picture)
   return (

@@ -5,7 +5,7 @@ import { keysOn } from './keys.ts'
 
 type KeysDialogProps = { open: boolean; onClose: () => void }
 
-/** The keys of the screen that is open, and those that work everywhere. */
+/** The keys of the open screen, and the global ones. */
 export const KeysDialog = ({ open, onClose }: KeysDialogProps) => (
   <Dialog open={open} onClose={onClose} title="Keys">
     <KeyList />

@@ -13,18 +13,18 @@ import { type Changes, newestChanges } from './changes.ts'
 
 const KEY = ['whats-new']
 
-/** What the newest version brought the user; undefined where nothing concerns them. */
+/** The user's changes in the newest version; undefined if there are none. */
 function useChanges(): Changes | undefined {
   const { role, can } = useMe()
   return newestChanges(changelog, { jobRole: role, isAdmin: can.editCompany })
 }
 
-/** The version whose news the user dismissed, as `useQuery` has it. */
+/** The version whose news the user dismissed, as a query result. */
 function useDismissed() {
   return useQuery({ queryKey: KEY, queryFn: ({ signal }) => api('GET /api/whats-new', { signal }) })
 }
 
-/** What the newest version brought, until the user dismisses it. */
+/** The changes of the newest version, until the user dismisses them. */
 export function WhatsNew() {
   const heading = useId()
   const client = useQueryClient()
@@ -56,7 +56,7 @@ export function WhatsNew() {
   )
 }
 
-/** The same behind a line, for users who dismissed it. */
+/** The changes behind a line, for users who dismissed them. */
 export function WhatWasNew() {
   const changes = useChanges()
   const { data } = useDismissed()

@@ -1,6 +1,6 @@
 import { ROLE_LABELS } from '@scope/contract/kernel/access.words'
 
-/** What a version brought somebody: the first sentences of those lines of the changelog that concern them. */
+/** A reader's changes in a version: the first sentences of the changelog's lines for them. */
 export type Changes = {
   version: string
   lines: string[]
@@ -8,10 +8,10 @@ export type Changes = {
   more: string[]
 }
 
-/** Who reads: the job role, and whether a full admin. */
+/** The reader: the job role, and whether a full admin. */
 export type Reader = { jobRole: string; isAdmin: boolean }
 
-/** A line of the changelog that stands in Help ends with this; with roles, for these alone: `<!-- new: GM VP FULL_ADMIN -->`. */
+/** The end of a changelog line that Help shows; with roles, only to these: `<!-- new: GM VP FULL_ADMIN -->`. */
 const MARK = /\s*<!-- new(?:: ([\w ]+))? -->$/
 export const MARKED_ROLES: readonly string[] = Object.keys(ROLE_LABELS)
 /** More lines would push the help itself from the screen. */

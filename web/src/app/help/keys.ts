@@ -7,7 +7,7 @@ import { SWIPE_KEYS } from '../../ui/swipe/swipe-keys.ts'
 
 type Group = { title: string; keys: readonly Key[] }
 
-/** Every key of the product, where it is handled. */
+/** Every key of the product, with the place that handles it. */
 const GROUPS: readonly Group[] = [
   { title: 'One-on-one', keys: Object.values(ONE_ON_ONE_KEYS) },
   { title: 'Monday grid, in a cell', keys: Object.values(GRID_KEYS) },
@@ -16,7 +16,7 @@ const GROUPS: readonly Group[] = [
   { title: 'Everywhere', keys: [FIND.key, KEYS.key] },
 ]
 
-/** The keys that work on a page, by which selectors find something there. */
+/** The keys that work on a page, by the selectors that match there. */
 export function keysOn(page: Pick<ParentNode, 'querySelector'>): Group[] {
   return GROUPS.map(({ title, keys }) => ({
     title,

@@ -8,7 +8,7 @@ import type { Me } from '../../company/person/api.ts'
 import { PATHS, WAITING } from '../../lib/address/paths.ts'
 import type { Tab } from '../settings/tabs.ts'
 
-/** Whose week it is. Readers of every venue have the VP’s. */
+/** The role of a week. Readers of every venue have the VP’s. */
 export const ROLES = ['member', 'gm', 'vp', 'admin'] as const
 export type Role = (typeof ROLES)[number]
 
@@ -25,7 +25,7 @@ export type Step = {
   /** The screen it is done on, and the part of its address that opens it there. */
   screen: string
   search?: string
-  /** The name of its picture, and what that shows. */
+  /** The name of its picture, and a description. */
   picture: string
   alt: string
 }
@@ -220,7 +220,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
   ],
 }
 
-/** Whose week a user’s own is. */
+/** The role of a user’s own week. */
 export function roleOf({ can }: Pick<Me, 'can'>): Role {
   if (can.editCompany) return 'admin'
   if (can.review) return 'gm'

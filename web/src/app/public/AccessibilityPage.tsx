@@ -15,7 +15,7 @@ const FAULTS = [
   'Scope is in English only. What people write can be in any language and is not marked with it.',
 ]
 
-/** How accessible Scope is, how that was tested, and what is not right yet. */
+/** The accessibility of Scope, its tests, and known faults. */
 export const AccessibilityPage = () => (
   <PublicPage
     title="Accessibility"

@@ -4,7 +4,7 @@ import { Part, Points, PublicPage } from './PublicPage.tsx'
 
 const { kinds, paragraphs } = dataOf(inventory)
 
-/** What people can do about their data, and what is never done with it. */
+/** People's rights over their data, and what Scope never does with it. */
 const RIGHTS = [
   'Take a copy of what is about you or by you: Settings › You › Your data.',
   'Correct your name, address or role: ask your general manager or an admin of your company.',
@@ -16,7 +16,7 @@ const NOT_DONE = [
   'Your company decides whether Scope is connected to e-mail, chat, calendars, other programs or a language model. Nothing goes anywhere else.',
 ]
 
-/** What Scope keeps, who reads it, and for how long. */
+/** The data that Scope stores, its readers, and for how long. */
 export const PrivacyPage = () => (
   <PublicPage
     title="Privacy"

@@ -1,4 +1,4 @@
-/** A kind of data: what it is, who reads it, and how long it is kept. `reads` and `kept` can be empty. */
+/** A kind of data: its contents, readers and retention. `reads` and `kept` can be empty. */
 export type Kind = { name: string; what: string; reads: string; kept: string }
 
 /**

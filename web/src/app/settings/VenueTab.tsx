@@ -17,7 +17,7 @@ import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { useSettingsVenue } from './use-settings-venue.ts'
 
-/** Settings of the venue that the URL names, otherwise of the venue shown before. */
+/** Settings of the venue in the URL, by default the last shown venue. */
 export function VenueTab() {
   const { venues, venue } = useSettingsVenue()
   const [, setParams] = useSearchParams()

@@ -59,7 +59,7 @@ export function groupsOf(can: Me['can']): Group[] {
   })).filter(({ pages }) => pages.length > 0)
 }
 
-/** The page in the URL; of a tab alone, all of it. Null for the list. */
+/** The page in the URL; for a tab only, the whole tab. Null for the list. */
 export function pageIn(params: URLSearchParams, can: Me['can']): Page | null {
   const tab = tabsOf(can).find(({ value }) => value === params.get('tab'))
   if (!tab) return null
@@ -68,7 +68,7 @@ export function pageIn(params: URLSearchParams, can: Me['can']): Page | null {
   return named ?? whole(tab.value, tab.label)
 }
 
-/** Its address; `venue` is that of the venue whose settings are shown. */
+/** Its address; `venue` is the venue of the settings. */
 export function pathOf({ tab, page }: Page, venue: string | null): string {
   const named = { tab, ...(page ? { page } : {}), ...(tab === 'venue' && venue ? { venue } : {}) }
   return `${PATHS.settings}?${new URLSearchParams(named)}`

@@ -18,7 +18,7 @@ import { webhooksQuery } from '../../outreach/webhook/api.ts'
 import { firstDaysQuery } from '../../work/first-30-days/api.ts'
 import { useSettingsVenue } from './use-settings-venue.ts'
 
-/** A count, or that there are none; empty while it is not known. */
+/** A count, or that there are none; empty while unknown. */
 const counted = (count: number | undefined, noun: string) =>
   count === undefined ? '' : count === 0 ? 'None yet' : plural(count, noun)
 

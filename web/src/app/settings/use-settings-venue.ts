@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { venuesQuery } from '../../company/venue/api.ts'
 import { useNamed, useSelection } from '../../company/venue/use-selection.ts'
 
-/** The venues, and of them the one that the URL names, otherwise the venue shown before. */
+/** The venues, and the one in the URL or last shown. */
 export function useSettingsVenue() {
   const venues = useQuery(venuesQuery)
   const { venue: selected } = useSelection()

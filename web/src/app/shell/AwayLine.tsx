@@ -4,12 +4,12 @@ import { fetched } from '../../lib/window/fetched.tsx'
 import { whenIdle } from '../../lib/window/idle.ts'
 
 export const AwayNote = fetched(async () => (await import('../AwayNote.tsx')).AwayNote, 'optional')
-/** Where a part of the line cannot be loaded, the screens stay. */
+/** If a part of the line cannot be loaded, the screens stay. */
 const OutboxLine = fetched(async () => (await import('./OutboxLine.tsx')).OutboxLine, 'optional')
 
 /**
- * Says above the screen that Scope cannot be reached now, and what waits to be sent. What was loaded stays, and is
- * looked at again afterwards.
+ * The line above the screen that Scope cannot be reached, with what waits to be sent. Loaded data stays, and is
+ * refreshed afterwards.
  */
 export function AwayLine() {
   const since = useAwaySince()

@@ -17,7 +17,7 @@ const LOOKS = {
     link: 'relative flex min-h-14 flex-col items-center justify-center gap-1 rounded-control px-0.5 text-center text-sm font-semibold transition-colors',
     here: 'text-accent',
     elsewhere: 'text-quiet',
-    // Beside the middle of the icon. A wide count moves over the icon, not over the destination beside it.
+    // Next to the middle of the icon. A wide count covers the icon, not the next destination.
     count: 'absolute top-0.5 right-0 left-1/2 ml-1.5 flex justify-end',
     badge: 'mr-auto h-5! min-w-5! shrink-0 px-1!',
   },

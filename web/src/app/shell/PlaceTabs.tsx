@@ -6,7 +6,7 @@ import { destinationPath, placesOf } from './destinations.ts'
 import { rememberTab } from './last-tab.ts'
 import { useIsHere } from './use-here.ts'
 
-/** The screens of the place on the screen, where it has more than one. */
+/** The screens of the current place, if it has several. */
 export function PlaceTabs() {
   const me = useMenuMe()
   const selection = useSelection()

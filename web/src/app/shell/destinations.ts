@@ -29,23 +29,23 @@ type Can = Me['can']
 /** A screen that people go to. */
 export type Destination = {
   path: string
-  /** It is about a BLT member, who goes along. */
+  /** It is about a BLT member, and keeps the current one. */
   aboutMember?: true
   label: string
   icon: LucideIcon
-  /** Who sees it; everyone by default. */
+  /** The users who see it; everyone by default. */
   for?: (can: Can) => boolean
 }
 
-/** What belongs together: one link of the rail, with a tab for each of its screens. */
+/** Screens that belong together: one link of the rail, with a tab for each screen. */
 export type Place = {
   label: string
   icon: LucideIcon
-  /** The number of what is open there. */
+  /** The number of open items there. */
   Badge?: ComponentType<{ className: string }>
   /** In their order. A user has those that are for them. */
   tabs: readonly Destination[]
-  /** Who has it in the rail; everyone by default. */
+  /** The users who have it in the rail; everyone by default. */
   for?: (can: Can) => boolean
   /** Its rank in the phone’s bottom bar, which has room for four; undefined for More. */
   inBar?: (can: Can) => number | undefined
@@ -142,7 +142,7 @@ export const HELP_PLACE = alone(HELP)
 
 const BAR_MAX = 4
 
-/** Where a destination is now: the venue and member on the screen go along. */
+/** The current address of a destination, with the venue and member on the screen. */
 export function destinationPath(
   { path, aboutMember }: Pick<Destination, 'path' | 'aboutMember'>,
   selection: Selection,
@@ -154,7 +154,7 @@ export function destinationPath(
     : venuePath(path, selection.venue ?? venueSlug ?? 'none').replace(':blt', slug)
 }
 
-/** Whether a user looks at all venues first: who reads the rollup and reviews nobody’s work. */
+/** Whether a user starts with all venues: people who read the rollup and review nobody’s work. */
 export const beginsAtRollup = (can: Can): boolean => can.readRollup && !can.review
 
 const tabsFor = (can: Can, place: Place): Place => ({

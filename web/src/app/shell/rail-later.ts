@@ -1,4 +1,4 @@
-/** What the rail loads after the first screen, in one file. */
+/** The parts of the rail that load after the first screen, in one file. */
 
 export { HelpEntry } from '../help/HelpEntry.tsx'
 export { FindEntry } from './FindEntry.tsx'

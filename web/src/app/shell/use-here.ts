@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import { isWaiting, PATHS, patternOf, WAITING } from '../../lib/address/paths.ts'
 
-/** Tells whether the address shows a screen. Home and Waiting share a path; the query string tells them apart. */
+/** Whether the address shows a screen. Home and Waiting share a path; the query string distinguishes them. */
 export function useIsHere(): (path: string) => boolean {
   const [location] = useLocation()
   const [params] = useSearchParams()

@@ -6,7 +6,7 @@ import { renderScreen } from '../../../test/render-screen.tsx'
 import { setSession } from '../../company/session/session.ts'
 import { Boot } from './Boot.tsx'
 
-/** What the page shows before anyone is known to be signed in. */
+/** The page before it is known whether anyone is signed in. */
 
 const SIGNED_OUT = refusal('unauthorized', 'You are logged out.')
 const SIGN_IN: Answers['GET /api/sign-in'] = {

@@ -26,7 +26,7 @@ import { useFocusOnRoute } from '../shell/use-focus-on-route.ts'
 import { BrokenScreen } from './BrokenScreen.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 
-/** What Scope says in public: no session is needed, and none is asked for. */
+/** Scope's public pages, which need no session. */
 const PublicScreen = fetched(async () => (await import('../public/PublicScreen.tsx')).PublicScreen)
 /** Few ever see it. */
 const SetupScreen = fetched(
@@ -43,7 +43,7 @@ const SignedIn = fetched(async () => {
 
 const LOADING = <LoadingOverlay message="Loading your profile..." />
 
-/** Without a network, the device shows what its user read last. */
+/** Without a network, the device shows its user's last reads. */
 const keptUser = async (error?: unknown) =>
   wasSignedIn() ? (await import('./reads-on-device.ts')).startFromDevice(error) : null
 
@@ -76,9 +76,9 @@ function BrokenPage({ again }: { again: () => void }) {
 }
 
 /**
- * Chooses between the signed-out and the signed-in app. While the session loads, a device that was not signed in
- * shows the sign-in screen at once. It stays the same element afterwards, so that typed text is kept. A sign-in link
- * waits for the session, since it is another question to someone who is signed in.
+ * Chooses between the signed-out and the signed-in app. While the session loads, a device that was not signed in shows
+ * the sign-in screen at once. It stays the same element afterwards, so that typed text is kept. A sign-in link waits
+ * for the session, because a signed-in user gets another question.
  */
 function Entry({ session }: { session: Session }) {
   const [path] = useLocation()
@@ -117,7 +117,7 @@ function Entry({ session }: { session: Session }) {
   }
 }
 
-/** From the sign-in screen to the page the user came for. A sign-in link that they open first asks whose session it is. */
+/** From the sign-in screen to the requested page. A sign-in link first asks whose session it is. */
 function Inside({ user }: { user: CurrentUser }) {
   const next = nextPath(new URLSearchParams(useSearch()).get('next'))
   const proof = useLinkProof()

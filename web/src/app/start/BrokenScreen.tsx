@@ -34,6 +34,6 @@ export function BrokenScreen({ again }: { again: () => void }) {
 const reload = (orElse: () => void) =>
   void send('/', {}).then(
     () => window.location.reload(),
-    // Its own sign-in comes first.
+    // A proxy's own sign-in comes first.
     (error: unknown) => (error instanceof ProxyError ? signInAgain() : orElse()),
   )

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react'
 
 type ErrorBoundaryProps = {
-  /** Where the user is: going elsewhere shows the children again. */
+  /** The current place; another place shows the children again. */
   at?: string
   /** Shown while the children are broken; `again` shows them again. */
   fallback: (again: () => void) => ReactNode

@@ -4,7 +4,7 @@ import { Confirm } from '../../ui/dialog/Confirm.tsx'
 
 type LeaveConfirmProps = { waiting: number; onClose: () => void }
 
-/** Says before Switch User that something waits to be sent, and whose it stays. */
+/** The question before Switch User if something waits to be sent, which stays with its author. */
 export function LeaveConfirm({ waiting, onClose }: LeaveConfirmProps) {
   const unkept = countUnstored()
   return (

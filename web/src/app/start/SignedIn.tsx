@@ -102,7 +102,7 @@ function Profile() {
   )
 }
 
-/** After a new sign-in that leads home, who looks at all venues begins with these. */
+/** After a sign-in that leads home, users of all venues start with the rollup. */
 function BeginAtRollup({ can, isNew }: { can: Me['can']; isNew: boolean }) {
   const [path, navigate] = useLocation()
   const search = useSearch()

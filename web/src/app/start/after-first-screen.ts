@@ -5,7 +5,9 @@ import { keepOutbox } from './outbox-on-device.ts'
 import { keepReads } from './reads-on-device.ts'
 import { startServiceWorker } from './service-worker.ts'
 
-/** Begins what must not delay the first screen. Where it cannot be loaded, polls go on and nothing is kept. */
+/**
+ * Starts everything that must not delay the first screen. If it cannot be loaded, polls continue and nothing is stored.
+ */
 export function beginAfterFirstScreen(client: QueryClient): void {
   keepReads()
   keepOutbox()

@@ -4,7 +4,7 @@ import type { Review } from '../../work/review/queue.ts'
 
 type KeptQuery = DehydratedState['queries'][number]
 
-/** Raised when a kept reply changes so that a new screen could not show an old one. */
+/** Raised when a stored reply changes so that a new screen could not show an old one. */
 export const SHAPE = '9'
 
 export const KEPT_DAYS = 14
@@ -15,8 +15,8 @@ const KEPT_MAX = 5_000_000
 const NOT_KEPT = 'Not kept on this device. You’ll see it when the network is back.'
 
 /**
- * Whether a read is kept on the device: home, journal, skills and progress, the manager's Waiting list, and what the
- * shell needs. Never numbers of a venue, the rollup, analytics, settings, or other people's journals. `slug` is the
+ * Whether a read is stored on the device: home, journal, skills and progress, the manager's Waiting list, and the
+ * shell's data. Never numbers of a venue, the rollup, analytics, settings, or other people's journals. `slug` is the
  * user's own as a BLT member.
  */
 export function isKept([first, second, third, fourth]: QueryKey, slug: string | undefined): boolean {
@@ -41,7 +41,7 @@ export function isKept([first, second, third, fourth]: QueryKey, slug: string | 
   }
 }
 
-/** What of a reply is kept: the Waiting list goes without the texts of the journals in it. */
+/** The stored part of a reply: the Waiting list without the texts of its journals. */
 export function keptData(key: QueryKey, data: unknown): unknown {
   if (key[0] !== reviewKey[0] || key[1] !== 'list') return data
   const review = data as Review
@@ -59,8 +59,8 @@ const withoutTexts = ({ journal, ...waiting }: Review['journals'][number]) => ({
 })
 
 /**
- * What is kept now: of what was kept before and what the page has, the newer reply of each read, for 14 days and at most
- * 5 MB. What was read longest ago goes first, and what the shell needs goes last.
+ * The reads to store: from the earlier stored ones and those of the page, the newer reply of each, for 14 days and at
+ * most 5 MB. The oldest goes first, and the shell's data last.
  */
 export function keptNow(before: readonly KeptQuery[], page: readonly KeptQuery[], now: number): KeptQuery[] {
   const newest = new Map<string, KeptQuery>()
@@ -83,7 +83,9 @@ const SHELL: readonly unknown[] = ['me', 'user-config', 'venues', 'period-status
 const rankOf = ({ queryKey, state }: KeptQuery): number =>
   SHELL.includes(queryKey[0]) ? Number.MAX_SAFE_INTEGER : state.dataUpdatedAt
 
-/** Until when the reads that a screen shows are known to be true, in milliseconds: those kept before, since they were read. */
+/**
+ * The time up to which a screen's reads are known to be true, in milliseconds; for stored ones, when they were read.
+ */
 export function readAt(
   visibleReads: readonly { queryKey: QueryKey; state: { isInvalidated: boolean; dataUpdatedAt: number } }[],
   awaySince: number,

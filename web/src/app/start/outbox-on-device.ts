@@ -24,7 +24,7 @@ import { queryClient } from './query-client.ts'
  */
 export type Refused = { entry: Entry; reason: string; isStored: boolean }
 
-/** What is kept of an entry, sealed. With a reason it was refused, and is not sent again. */
+/** The stored part of an entry, encrypted. With a reason it was refused, and is not sent again. */
 type StoredEntry = { entry: Entry; reason?: string }
 
 let refused: readonly Refused[] = []
@@ -42,11 +42,11 @@ function show(next: readonly Refused[]): void {
   for (const watch of watchers) watch()
 }
 
-/** One after the other, so that what is removed is not kept again. */
+/** In sequence, so that a removed entry is not stored again. */
 let writing: Promise<unknown> = Promise.resolve()
 let nameOf = (key: string): string => key
 
-/** Answers whether the device has it now. If not, the screen says so beside the entry. */
+/** Returns whether the device has stored it. If not, the screen says so next to the entry. */
 function keep(stored: StoredEntry): Promise<boolean> {
   const name = nameOf(stored.entry.act.idempotencyKey)
   const isStored = writing.then(async () => {
@@ -62,8 +62,8 @@ function keep(stored: StoredEntry): Promise<boolean> {
 }
 
 /**
- * What can’t be removed now is there again after the next start: an act that was sent is sent with the same key, which
- * does nothing twice, and a refused one is shown once more.
+ * An entry that can’t be removed now appears again after the next start: a sent action is repeated with the same key,
+ * which has no effect, and a refused one is shown once more.
  */
 function remove(key: string): void {
   writing = writing.then(() => keepOnDevice(nameOf(key), undefined))
@@ -77,12 +77,12 @@ export function discard({ entry }: Refused): void {
 
 let keeps = false
 
-/** Keeps what waits on the device from now on, and sends what an earlier page has left. */
+/** Stores waiting actions on the device from now on, and sends those of earlier pages. */
 export async function keepOutbox(): Promise<void> {
   const user = currentUser()
   if (!user || keeps) return
   keeps = true
-  // Screens that poll nothing hear of it too.
+  // Tells screens that do not poll, too.
   window.addEventListener('offline', () => void noteFailure(new NetworkError('The device has no network')))
   nameOf = (key) => `outbox:${user.id}:${key}`
   const sealer = await deviceSealer()
@@ -93,7 +93,7 @@ export async function keepOutbox(): Promise<void> {
     remove,
     sent: ({ name, scope }, reply) => {
       if (name !== saveJournal.name) return
-      // The journal that came back is saved now.
+      // The returned journal is now saved.
       for (const one of refused) if (one.entry.scope === scope) discard(one)
       if (reply) settleDraft(scope, reply as Journal)
     },
@@ -107,7 +107,7 @@ export async function keepOutbox(): Promise<void> {
   })
   if (remaining) takeUp(remaining)
   let isRead = remaining !== undefined
-  // What the browser’s database could not do before, it may do when the page comes back to the front.
+  // The browser’s database may work again when the page returns to the foreground.
   document.addEventListener('visibilitychange', async () => {
     if (document.hidden) return
     keepAgain()
@@ -122,7 +122,7 @@ export async function keepOutbox(): Promise<void> {
   })
 }
 
-/** What earlier pages have kept; undefined if the browser’s database can’t be read now. */
+/** The entries of earlier pages; undefined if the browser’s database can’t be read now. */
 async function readKept(sealer: Sealer): Promise<StoredEntry[] | undefined> {
   const prefix = nameOf('')
   const stored = await allOnDevice<string>(prefix)
@@ -137,7 +137,7 @@ async function readKept(sealer: Sealer): Promise<StoredEntry[] | undefined> {
   return stored && Promise.all(stored.map(open))
 }
 
-/** Says that something was not sent, although its content is lost. */
+/** Reports that something was not sent, although its content is lost. */
 const unopened = (idempotencyKey: string): StoredEntry => ({
   entry: {
     name: '',
@@ -148,7 +148,9 @@ const unopened = (idempotencyKey: string): StoredEntry => ({
   reason: 'This device can’t open it any more.',
 })
 
-/** Sends what an earlier page has left, and lists what came back. What this page has already is left to it. */
+/**
+ * Sends the entries of earlier pages, and lists the refused ones. Entries that this page already has are left to it.
+ */
 function takeUp(stored: readonly StoredEntry[]): void {
   const isHere = (key: string) =>
     isUnderWay(key) || refused.some(({ entry }) => entry.act.idempotencyKey === key)
@@ -166,7 +168,7 @@ function takeUp(stored: readonly StoredEntry[]): void {
   for (const entry of pending) resume(entry)
 }
 
-/** Goes on with an act of an earlier page: its write is found by name. */
+/** Resumes an action of an earlier page: its write is found by name. */
 function resume({ name, scope, act, at }: Entry): void {
   const mutation = queryClient.getMutationCache().build(
     queryClient,
@@ -176,6 +178,6 @@ function resume({ name, scope, act, at }: Entry): void {
       ...{ isPaused: true, status: 'pending' as const, variables: act, submittedAt: at },
     },
   )
-  // Its list says what became of it.
+  // The list shows its result.
   mutation.continue().catch(() => undefined)
 }

@@ -7,7 +7,7 @@ import { numbersWrites } from '../../numbers/writes.ts'
 import { outreachWrites } from '../../outreach/writes.ts'
 import { workWrites } from '../../work/writes.ts'
 
-/** What a refused call means for the whole page, whichever screen made it. */
+/** The effect of a refused call on the whole page, whichever screen made it. */
 function onError(error: unknown): void {
   leaveWhenSessionLost(error)
   askForNeededPasskey(error)

@@ -17,14 +17,14 @@ const SAVE_AFTER_MS = 2_000
 const AGE_MS = KEPT_DAYS * 86_400_000
 
 type StoredReads = { userId: string; sealed: string }
-/** The user as `GET /api/auth/user` answers, so that a start without a network knows whom to show. */
+/** The user in the form of `GET /api/auth/user`, so that a start without a network knows whom to show. */
 type Opened = { user: CurrentUser; client: PersistedClient }
 
 let opened: Opened | undefined
 
 /**
- * Errors of the browser’s database are silent below: nothing claims that the data was saved. The page goes on with what
- * the server answers, and what a start without a network can’t show says so itself (`Boot`).
+ * Errors of the browser’s database are silent below: nothing claims that the data was saved. The page continues with
+ * the server's replies, and a start without a network reports what it can’t show (`Boot`).
  */
 async function openReads(userId: string): Promise<Opened | undefined> {
   const stored = await fromDevice<StoredReads>(READS)
@@ -35,7 +35,7 @@ async function openReads(userId: string): Promise<Opened | undefined> {
 
 const persister = (user: CurrentUser): Persister => ({
   persistClient: async (client) => {
-    // What can’t be opened is replaced.
+    // Data that can’t be opened is replaced.
     opened ??= await openReads(user.id).catch(traceFault)
     const before = opened?.client.buster === SHAPE ? opened.client.clientState.queries : []
     const queries = keptNow(before, client.clientState.queries, client.timestamp)
@@ -54,7 +54,7 @@ const persister = (user: CurrentUser): Persister => ({
   removeClient: async () => void (await keepOnDevice(READS, undefined)),
 })
 
-/** A read that was kept is old: it is loaded again as soon as it is shown, and says when it was read until then. */
+/** A stored read is old: it is reloaded as soon as it is shown, and shows its time until then. */
 const asKept = ({ state, ...query }: PersistedClient['clientState']['queries'][number]) => ({
   ...{ queryKey: query.queryKey, queryHash: query.queryHash, dehydratedAt: query.dehydratedAt },
   state: {
@@ -90,8 +90,8 @@ async function save(user: CurrentUser): Promise<void> {
 }
 
 /**
- * Shows what was kept where nothing newer is loaded. Of all that the page has, nothing is dropped while it is away. If
- * what was kept can’t be opened, each screen says that it could not be loaded.
+ * Shows stored reads where nothing newer is loaded. While the page is offline it drops nothing. If the stored reads
+ * can’t be opened, each screen reports that it could not be loaded.
  */
 const restore = (user: CurrentUser): Promise<void> =>
   persistQueryClientRestore({
@@ -104,7 +104,7 @@ const restore = (user: CurrentUser): Promise<void> =>
 
 let keeps = false
 
-/** Keeps on the device what the page reads from now on, and shows what was kept while Scope is away. */
+/** Stores the page's reads on the device from now on, and shows stored ones while Scope is unreachable. */
 export function keepReads(): void {
   const user = currentUser()
   if (!user || keeps) return
@@ -128,7 +128,7 @@ export function keepReads(): void {
 }
 
 /**
- * The user whose reads this device has kept, shown when the page starts without a network. No `error`: there is no
+ * The user whose reads this device has stored, shown when the page starts without a network. No `error`: there is no
  * answer yet.
  */
 export async function startFromDevice(error?: unknown): Promise<CurrentUser | null> {

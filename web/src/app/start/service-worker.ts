@@ -3,12 +3,11 @@ import { noteNewVersion, pageEntry } from '../../lib/live/new-version.ts'
 import { whenIdle } from '../../lib/window/idle.ts'
 
 const HOUR_MS = 3_600_000
-/** A page that was put away loads no more files after this time. */
+/** A hidden page loads no more files after this time. */
 const QUIET_MS = 10_000
 
 /**
- * Starts the service worker (`web/worker/`) when the first screen has loaded its data. Where a browser has none, all
- * works as before.
+ * Starts the service worker (`web/worker/`) when the first screen has its data. Browsers without one work as before.
  */
 export function startServiceWorker(client: QueryClient): void {
   if (!('serviceWorker' in navigator)) return
@@ -29,7 +28,7 @@ function onceLoaded(client: QueryClient, task: () => void): void {
 }
 
 async function startWorker(): Promise<void> {
-  // Where a browser blocks service workers, this is undefined or fails.
+  // Undefined or failing in browsers that block service workers.
   const worker: ServiceWorkerRegistration | undefined = await navigator.serviceWorker.register('/worker.js', {
     updateViaCache: 'none',
   })
@@ -59,7 +58,7 @@ async function startWorker(): Promise<void> {
 
 /**
  * Asks a new worker, once it has stored its files, whether its version is newer than this page. `isAway`: the page has
- * been put away for a while, and the worker may take over.
+ * been hidden for a while, so the worker may take over.
  */
 function compare({ waiting }: ServiceWorkerRegistration, isAway = false): void {
   if (!waiting) return

@@ -7,7 +7,7 @@ export type Away = Reply<'GET /api/away'>['away'][number]
 
 export const awayKey = ['away'] as const
 
-/** A person's absences since the last period; without a person, those from today on of all whom the user looks after. */
+/** A person's absences since the last period; without a person, those from today on of all people the user manages. */
 export const awayQuery = (person?: string) =>
   queryOptions({
     queryKey: [...awayKey, person ?? 'all'],
@@ -15,7 +15,7 @@ export const awayQuery = (person?: string) =>
     staleTime: 30_000,
   })
 
-/** The last day away of those who are away today, by their id. */
+/** The last day away of people who are away today, by id. */
 export const awayNow = (listed: Listed | undefined): ReadonlyMap<string, string> =>
   new Map(
     (listed?.away ?? []).flatMap(({ person, from, to }) =>

@@ -13,7 +13,7 @@ type AwayButtonProps = {
   until: string | undefined
 }
 
-/** Says until when a person is away, and opens their days away. */
+/** Shows until when a person is away, and opens their days away. */
 export function AwayButton({ person, self, until }: AwayButtonProps) {
   const [open, setOpen] = useState(false)
   return (

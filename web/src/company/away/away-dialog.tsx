@@ -9,7 +9,7 @@ type AwayDialogProps = {
   onClose: () => void
 }
 
-/** When a person is away, in a dialog. Once it is saved, a general manager is offered a stand-in for the same days. */
+/** A person's absences, in a dialog. After saving, a general manager is offered a stand-in for the same days. */
 export function AwayDialog({ person, self, onClose }: AwayDialogProps) {
   const { offered, offer } = useStandInOffer(person.id)
   if (offered) return <OfferStandIn offered={offered} onClose={onClose} />

@@ -26,7 +26,7 @@ const ANSWERS = {
   },
 }
 
-/** Presses one after the other, as in a menu that is open. */
+/** Presses in sequence, as in an open menu. */
 async function tapper(page: ReturnType<typeof renderScreen>) {
   let taps = 0
   return {

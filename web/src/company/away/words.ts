@@ -1,5 +1,5 @@
 import { shortMonthDay } from '../../lib/dates/dates.ts'
 
-/** `Away until Dec 2`; `Away` in a week away that is not now. */
+/** `Away until Dec 2`; `Away` in another week away. */
 export const awayText = (until: string | undefined): string =>
   until === undefined ? 'Away' : `Away until ${shortMonthDay(until)}`

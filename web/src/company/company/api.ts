@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 
 export type Company = Reply<'GET /api/company'>
 
-/** The company, for those who may change it. Reloaded whenever it is opened, since others change it too. */
+/** The company, for people who may change it. Reloaded at each visit, because others change it too. */
 export const companyQuery = queryOptions({
   queryKey: ['settings', 'company'],
   queryFn: ({ signal }) => api('GET /api/company', { signal }),

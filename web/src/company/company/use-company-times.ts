@@ -5,7 +5,7 @@ import { companyQuery } from './api.ts'
 type Instant = string | Date
 
 /**
- * An instant on the company’s clock, with the reader’s beside where it differs: `Nov 23, 2026, 10:42 PM PST (7:42 AM your
+ * An instant on the company’s clock, and on the reader’s if it differs: `Nov 23, 2026, 10:42 PM PST (7:42 AM your
  * time)`. Without zones, the reader’s own.
  */
 export function companyTime(instant: Instant, zone?: string, own?: string): string {
@@ -16,7 +16,7 @@ export function companyTime(instant: Instant, zone?: string, own?: string): stri
   return `${text} (${sameDay ? mine.timeOfDay(instant) : here} your time)`
 }
 
-/** Times of what is about the whole company. For those who may change it, who alone see these screens. */
+/** Times of the whole company, for people who may change it. Only they see these screens. */
 export function useCompanyTimes(): Record<'dateTime' | 'dayOf', (instant: Instant) => string> {
   const { data } = useQuery({ ...companyQuery, staleTime: 60_000 })
   return {

@@ -30,7 +30,7 @@ export const personQuery = (id: string) =>
     staleTime: 0,
   })
 
-/** How a person signs in, and where they are signed in. */
+/** A person's sign-in methods and sessions. */
 export const signInOfPersonQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', id, 'sign-in'],

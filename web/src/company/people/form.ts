@@ -87,7 +87,7 @@ export const venuesOfRole = (role: JobRole) => VENUES[role]
 /** Only BLT members have an Admin Day, because they write the journal. */
 export const hasAdminDay = (role: JobRole): boolean => VENUES[role] === 'own'
 
-/** The access role of each job role, for whoever is no full admin. */
+/** The access role of each job role, for people who are not full admins. */
 const ACCESS: Record<JobRole, AccessRole> = {
   VP: 'BLT',
   GM: 'GM',
@@ -117,7 +117,7 @@ export function bodyOf(fields: PersonFields) {
   }
 }
 
-/** The edits that go with a new role: the venues are kept, the position is cleared. */
+/** The edits of a new role: the venues are kept, the position is cleared. */
 export function roleChange(fields: PersonFields, role: JobRole): Touched {
   return {
     role,
@@ -134,7 +134,7 @@ export function movedUp<T>(list: readonly T[], index: number): T[] {
   return list.toSpliced(index, 1).toSpliced(index - 1, 0, item)
 }
 
-/** The saved value of a field that the user edited too; undefined when both are the same. */
+/** The saved value of a field that the user edited too; undefined if both are the same. */
 export function storedNow(field: keyof PersonFields, mine: PersonFields, stored: Staff): string | undefined {
   if (mine[field] === fieldsOf(stored)[field]) return
   const words: Record<keyof PersonFields, string | null> = {

@@ -4,7 +4,7 @@ import { toastFailure } from '../../lib/toast/failure.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { refetchStaff } from './api.ts'
 
-/** Invites one person by e-mail, or everyone who was neither invited nor has signed in. */
+/** Invites one person by e-mail, or everyone who was never invited and has not signed in. */
 export function useInvite() {
   const client = useQueryClient()
   const { mutate, isPending, variables } = useMutation({

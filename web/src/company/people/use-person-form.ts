@@ -9,7 +9,7 @@ import { useMe } from '../person/api.ts'
 import { personQuery, refetchStaff, type Staff } from './api.ts'
 import { bodyOf, fieldsOf, NOBODY_YET, type PersonFields, storedNow, type Touched, WHOLE } from './form.ts'
 
-/** The form of a person: saved values, with edits on top. Edits are kept on the device until saved or discarded. */
+/** The form of a person: saved values with edits on top. Edits stay on the device until saved or discarded. */
 export function usePersonForm(opened: Staff | null, onSaved: () => void) {
   const { userId } = useMe()
   const client = useQueryClient()

@@ -26,14 +26,14 @@ type Mending = {
   of: Pick<Reviewed, 'name' | 'file'>
 }
 
-/** Previews a roster import and saves exactly what was shown. */
+/** Previews a roster import and saves exactly the shown changes. */
 export function useRosterImport() {
   const client = useQueryClient()
   const [reviewed, setReviewed] = useState<Reviewed | null>(null)
 
   const look = async (name: string, file: string, stale: boolean) => {
     const preview = await api('POST /api/people/import', { body: { file }, deadlineMs: UPLOAD_MS })
-    // What was said of the last roster would lie over this one.
+    // The message about the last roster would cover this one.
     dismissToast()
     setReviewed({ name, file, preview, stale, attempt: onceKey() })
   }
@@ -64,7 +64,7 @@ export function useRosterImport() {
     onError: (error) => toastFailure(error, 'Roster not saved', sentenceOf(error)),
   })
 
-  /** Changes somebody whom the file lists, and looks at the file again. */
+  /** Changes a person in the file, and previews the file again. */
   const mend = useMutation({
     mutationFn: async ({ id, body, of: { name, file } }: Mending) => {
       await api('PATCH /api/people/:id', { params: { id }, body })
@@ -84,10 +84,10 @@ export function useRosterImport() {
     reviewing: review.isPending,
     save: () => reviewed && save.mutate(reviewed),
     saving: save.isPending,
-    /** Lets a deactivated person come back. */
+    /** Reactivates a person. */
     reactivate: (id: string) =>
       reviewed && mend.mutate({ id, body: { active: true }, failed: 'Not reactivated', of: reviewed }),
-    /** Gives somebody who is there the address of the file. */
+    /** Changes an existing person's address to that in the file. */
     changeAddress: (id: string, email: string) =>
       reviewed && mend.mutate({ id, body: { email }, failed: 'Address not changed', of: reviewed }),
     mending: mend.isPending,

@@ -16,7 +16,7 @@ export const periodStatusQuery = (venue: string) =>
     refetchOnWindowFocus: 'always',
   })
 
-/** Whether check-ins have moved on from a week that a screen named. Asks the server only if the day may have changed. */
+/** Whether check-ins have moved on from a screen's week. Asks the server only if the day may have changed. */
 export async function hasWeekPassed(client: QueryClient, venue: string, week: Week): Promise<boolean> {
   const query = periodStatusQuery(venue)
   const loaded = client.getQueryState(query.queryKey)

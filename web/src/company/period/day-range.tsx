@@ -17,7 +17,7 @@ type DayRangeProps = {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }
 
-/** Weeks shown at once, and how far a press goes on. */
+/** Weeks shown at once, and how far one press moves. */
 const WEEKS = 5
 const STRIDE = 4
 

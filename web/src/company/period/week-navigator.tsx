@@ -6,7 +6,7 @@ import { weeksBeside } from './week.ts'
 
 type WeekNavigatorProps = {
   week: Week
-  /** The last week that can be shown. */
+  /** The last available week. */
   latest: Week
   onWeek: (week: Week) => void
   /** The week’s name, shown between the buttons. */

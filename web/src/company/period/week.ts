@@ -31,7 +31,7 @@ export function latestToPrepare({ dueWeekStart }: Pick<Period, 'dueWeekStart'>, 
   return thisWeek === dueWeekStart ? addWeeks(thisWeek, 1) : thisWeek
 }
 
-/** The period of a week and its badge. A period that has ended is Closed (decisions 2); one to come is prepared. */
+/** The period of a week and its badge. A past period is Closed (decisions 2); a future one is prepared. */
 export function standingOf(
   week: Week,
   today: string,

@@ -18,12 +18,12 @@ export const userConfigQuery = queryOptions({
   staleTime: 5 * 60_000,
 })
 
-/** The slug or id of the venue that the screens are about; null: the user may do the same at all of theirs. */
+/** The slug or id of the screens' venue; null: the user has the same rights at all of theirs. */
 export const ShownVenue = createContext<string | null>(null)
 
 /**
- * The signed-in user, for screens that are shown only after the profile has loaded. Who stands in for a general manager may
- * do more at these venues than at their own.
+ * The signed-in user, for screens shown only after the profile has loaded. Stand-ins may have more rights at these
+ * venues than at their own.
  */
 export function useMe(): Me {
   const me = useSuspenseQuery(meQuery).data
@@ -31,19 +31,19 @@ export function useMe(): Me {
   return useMemo(() => meAt(me, venue), [me, venue])
 }
 
-/** The same for the menu, where Waiting stays whichever venue is shown. */
+/** The same for the menu, where Waiting stays at every venue. */
 export function useMenuMe(): Me {
   const { review } = useSuspenseQuery(meQuery).data.can
   const me = useMe()
   return useMemo(() => ({ ...me, can: { ...me.can, review } }), [me, review])
 }
 
-/** A user with what they may do at a venue. */
+/** A user with their rights at a venue. */
 function meAt(me: Me, venue: string | null): Me {
   if (!me.canElsewhere || venue === null || standsInAt(me, venue)) return me
   return { ...me, can: me.canElsewhere }
 }
 
-/** How the user stands in at a venue, if they do. */
+/** The user's stand-in at a venue, if there is one. */
 export const standsInAt = ({ standsIn }: Me, venue: string): Me['standsIn'][number] | undefined =>
   standsIn.find(({ venueId, venueSlug }) => venueId === venue || venueSlug === venue)

@@ -6,12 +6,12 @@ import { meQuery } from './api.ts'
 
 type Preferences = Input<'PUT /api/preferences'>['body']
 
-/** Saves what the user prefers for all their devices. `onChoose` applies it here at once. */
+/** Saves the user's preferences for all devices. `onChoose` applies them here at once. */
 export function useSavePreferences(onChoose?: (chosen: Preferences) => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (body: Preferences) => api('PUT /api/preferences', { body }),
-    // One at a time, so that the last choice is the one that is saved.
+    // In sequence, so that the last choice is the saved one.
     scope: { id: 'preferences' },
     onMutate: (chosen) => {
       onChoose?.(chosen)

@@ -12,7 +12,7 @@ const PAUSES_MS = [1000, 3000, 10_000, 30_000]
 
 type Device = {
   userId: string
-  /** Seals what the user’s device keeps, as soon as the key is there. */
+  /** Encrypts the user’s data on the device, as soon as the key is there. */
   sealer: Promise<Sealer>
   /** Whether screens can show: the drafts are open, or there are none, or they cannot be opened now. */
   ready: boolean
@@ -28,12 +28,12 @@ export function watchDevice(watch: () => void): () => void {
 
 export const isDeviceReady = (userId: string): boolean => device?.userId === userId && device.ready
 
-/** What the user of this page uses to seal; null before `openDevice`. */
+/** The encryption of this page's user; null before `openDevice`. */
 export const deviceSealer = (): Promise<Sealer> | null => device?.sealer ?? null
 
 /**
- * Opens what this device keeps for a user. The key is kept in the browser from a sign-in to the sign-out; after a
- * sign-in the server is asked for its secret.
+ * Opens a user's data on this device. The browser keeps the key from sign-in to sign-out; after a sign-in the server
+ * provides its secret.
  */
 export function openDevice(userId: string): void {
   if (device?.userId === userId) return
@@ -49,7 +49,7 @@ export function openDevice(userId: string): void {
   void sealer.then((made) => openDrafts(userId, made)).then(show, show)
 }
 
-/** At the end of a session the key goes. What was sealed stays, and its author’s next sign-in opens it. */
+/** Removes the key at the end of a session. Encrypted data stays, and its author’s next sign-in opens it. */
 function closeAfterSession(): void {
   if (isSignedOut()) void forgetKey()
 }
@@ -67,7 +67,7 @@ async function openSealer(userId: string, onFailure: () => void): Promise<Sealer
       void keepKey(userId, key)
       return await sealerOf(key)
     } catch {
-      // Text stays in the boxes meanwhile, and their line says that the device does not keep it.
+      // Text stays in the boxes meanwhile, and their line says that it is not stored.
       onFailure()
     }
     await delay(PAUSES_MS[attempt] ?? Math.max(...PAUSES_MS))

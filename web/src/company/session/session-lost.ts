@@ -8,8 +8,8 @@ const REDIRECT_MS = 500
 let leaving = false
 
 /**
- * Leaves the page when a call is refused because its user is no longer signed in. Logged out: a toast, then sign-in
- * after half a second, with the way back. Another user: the page starts over.
+ * Leaves the page when a call is refused because its user is no longer signed in. Signed out: a toast, then sign-in
+ * after half a second, with a return address. Another user: the page restarts.
  */
 export function leaveWhenSessionLost(error: unknown): void {
   if (!isSessionLost(error) || leaving || isLeaving()) return

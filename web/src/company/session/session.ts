@@ -8,8 +8,8 @@ import { forgetTab, keep, recall } from '../../lib/storage.ts'
 export type CurrentUser = Reply<'GET /api/auth/user'>
 
 /**
- * The session. Kept outside the query client, which only the signed-in part loads, so that the sign-in screen shows
- * fast. A page has one user: another user gets another page.
+ * The session. Outside the query client, which only the signed-in part loads, so that the sign-in screen appears fast.
+ * A page has one user; another user gets another page.
  */
 export type Session =
   | { status: 'unknown' }
@@ -17,21 +17,21 @@ export type Session =
   | { status: 'signed-out' }
   | { status: 'signed-in'; user: CurrentUser }
   | { status: 'signing-out' }
-  /** Another tab changed the user: the page opens anew. */
+  /** Another tab changed the user, so the page reloads. */
   | { status: 'leaving' }
 
 /** The user of this device, shared by all tabs; none after a sign-out. */
 const USER = 'scope.signed-in-as'
 /** Set from a sign-out on this device to the next sign-in. */
 const SIGNED_OUT = 'scope.signed-out'
-/** The user whose sign-out the server has not heard of. */
+/** The user whose sign-out has not reached the server. */
 const OWED = 'scope.owes-sign-out'
 
-/** So long a start waits for an answer before it shows what the device keeps. */
+/** How long a start waits for an answer before it shows the device's data. */
 const SILENT_MS = 3_000
 
 let session: Session = { status: 'unknown' }
-/** Whether this browser keeps `USER`; where storage is blocked, tabs cannot tell each other. */
+/** Whether this browser stores `USER`; with storage blocked, tabs cannot notify each other. */
 let shared = false
 const watchers = new Set<() => void>()
 
@@ -60,7 +60,7 @@ export function useSession(): Session {
   return useSyncExternalStore(watchSession, () => session)
 }
 
-/** Whether nobody is signed in on this page, or nobody will be in a moment. */
+/** Whether nobody is signed in on this page, or will be in a moment. */
 export const isSignedOut = (): boolean => session.status === 'signed-out' || session.status === 'signing-out'
 
 /** True from the start of logout, or of another user, until the redirect. */
@@ -74,17 +74,17 @@ export const currentUser = (): CurrentUser | null => (session.status === 'signed
 /** The id of the user on this page, if someone is signed in. */
 export const currentUserId = (): string | null => currentUser()?.id ?? null
 
-/** Who was signed in on this device last, until they sign out. */
+/** The last signed-in user of this device, until they sign out. */
 export const lastUserId = (): string | null => recall(USER)
 
 /**
- * Whether the browser sent a session with the page: then the server left in what a signed-in page needs. A stored page,
- * which has its fonts before that, says nothing.
+ * Whether the browser sent a session with the page; the server then included what a signed-in page needs. A stored
+ * page, which has its fonts earlier, does not tell.
  */
 const sentSession =
   globalThis.document?.querySelector<HTMLElement>('link[data-for]')?.dataset.for === 'signed-in'
 
-/** Whether this device was signed in last time. Only a guess for what to show and load first. */
+/** Whether this device was signed in last time. Only a guess for what to load and show first. */
 export function wasSignedIn(): boolean {
   return recall(USER) !== null || sentSession
 }
@@ -92,12 +92,12 @@ export function wasSignedIn(): boolean {
 /** Whether the last user of this device has signed out, so that the next one may be another person. */
 export const hasSignedOut = (): boolean => recall(SIGNED_OUT) !== null
 
-/** The user who signed out here without the server knowing: for this device the sign-out is final. */
+/** The user who signed out here before the server knew; on this device the sign-out is final. */
 export const owedSignOut = (): string | null => recall(OWED)
 
 export const oweSignOut = (userId: string | null): void => keep(OWED, userId)
 
-/** The current user, or null when nobody is signed in. */
+/** The current user, or null if nobody is signed in. */
 export async function fetchCurrentUser(): Promise<CurrentUser | null> {
   try {
     return await api('GET /api/auth/user')
@@ -108,8 +108,9 @@ export async function fetchCurrentUser(): Promise<CurrentUser | null> {
 }
 
 /**
- * Loads the session from the server. While a sign-out is owed, nobody is signed in, whatever the server says. `keptUser`
- * is whose screens the device can show if the server cannot be reached, or has not answered for 3 s.
+ * Loads the session from the server. Until a pending sign-out has reached it, nobody is signed in, whatever the server
+ * says. `keptUser` is the user whose screens the device can show if the server cannot be reached, or has not answered
+ * for 3 s.
  */
 export async function loadSession(
   fetchUser = fetchCurrentUser,
@@ -146,14 +147,14 @@ export async function loadSession(
   }
 }
 
-/** What a page does when another tab has signed a user in or out. */
+/** A page's reaction when another tab has signed a user in or out. */
 export function afterDeviceUser(at: Session, userId: string | null): 'stay' | 'load' | 'start over' {
   if (at.status === 'signing-out' || at.status === 'leaving') return 'stay'
   if (at.status === 'signed-in') return at.user.id === userId ? 'stay' : 'start over'
   return userId === null ? 'stay' : 'load'
 }
 
-/** Opens home anew for the user who is signed in now. Typed text stays on the device for its author. */
+/** Reloads home for the current user. Typed text stays on the device for its author. */
 export function startOver(): void {
   leaveHistory()
   setSession({ status: 'leaving' })

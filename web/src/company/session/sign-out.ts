@@ -24,7 +24,7 @@ export async function signOut(): Promise<void> {
 
 let sending: AbortController | null = null
 
-/** Ends the session on the server. Tries again until the server has heard it, also on the next pages. */
+/** Ends the session on the server. Retries until the server has received it, even on the next pages. */
 export async function sendSignOut(): Promise<void> {
   const user = owedSignOut()
   if (user === null || sending) return

@@ -28,5 +28,5 @@ export const accessQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/access', { signal }),
 })
 
-/** Reloads what settings show, after people or venues changed elsewhere. */
+/** Reloads the settings after people or venues changed elsewhere. */
 export const refetchSettings = (client: QueryClient) => client.invalidateQueries({ queryKey: ['settings'] })

@@ -36,7 +36,7 @@ export const fieldsOf = ({
   gmId: gmId ?? NOBODY,
 })
 
-/** The fields that differ from what is saved. */
+/** The fields that differ from the saved ones. */
 export function changesIn(touched: Touched, addresses: Addresses, stored: VenueSettings) {
   const { name, state, timezone, dayEndHour, opensOn, closesOn, group, gmId } = touched
   const now = fieldsOf(stored)
@@ -54,9 +54,7 @@ export function changesIn(touched: Touched, addresses: Addresses, stored: VenueS
   }
 }
 
-/**
- * What choosing a first day edits: one after the last day opens the venue again, so that its last day is cleared.
- */
+/** The edits of choosing a first day: one after the last day opens the venue again, so the last day is cleared. */
 export function withOpening(opensOn: string, fields: Pick<VenueFields, 'closesOn'>): Touched {
   return fields.closesOn !== '' && opensOn > fields.closesOn ? { opensOn, closesOn: '' } : { opensOn }
 }
@@ -75,7 +73,7 @@ export function stateChoices({ states }: Pick<VenueSettings, 'states'>): { value
   ]
 }
 
-/** What choosing a state edits: the time zone too, to the state’s, except where the venue’s was another than its state’s. */
+/** The edits of choosing a state: also the state’s time zone, unless the venue’s differed from its state’s. */
 export function withState(
   state: string,
   fields: Pick<VenueFields, 'state' | 'timezone'>,
@@ -93,11 +91,11 @@ export const DAY_END_CHOICES = Array.from({ length: DAY_END_HOUR_MAX + 1 }, (_, 
   label: hour === 0 ? 'Midnight' : `${hour}:00 AM`,
 }))
 
-/** The AGM who is chosen as the general manager: that gives no rights, which come from the role. */
+/** The AGM chosen as general manager. This gives no rights, which come from the role. */
 export const chosenAgm = ({ generalManagers }: VenueSettings, gmId: string) =>
   generalManagers.find(({ id, isAgm }) => id === gmId && isAgm)
 
-/** Where an admin makes somebody a GM. */
+/** Tells an admin where to make somebody a GM. */
 export const inPeople = (name: string): string =>
   `${PATHS.settings}?${new URLSearchParams({ tab: 'people', search: name })}`
 

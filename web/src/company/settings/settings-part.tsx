@@ -2,10 +2,10 @@ import { createContext, type ReactNode, useContext } from 'react'
 
 const Alone = createContext<string | null>(null)
 
-/** Above the parts of a tab: the one that is shown alone, or null for all of them. */
+/** Around the parts of a tab: the only one to show, or null for all. */
 export const OnePart = Alone.Provider
 
-/** The part that is shown alone; null for all of them. */
+/** The only part to show; null for all. */
 export const usePart = (): string | null => useContext(Alone)
 
 type SettingsPartProps = { page: string; children: ReactNode }

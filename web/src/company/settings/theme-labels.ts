@@ -1,4 +1,4 @@
 import type { Theme } from '@scope/contract/company/settings.words'
 
-/** What each theme is called. */
+/** The label of each theme. */
 export const THEME_LABELS: Record<Theme, string> = { system: 'System', dark: 'Dark', light: 'Light' }

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 export type TypedCompany = Reply<'POST /api/setup/open'>
 export type Step = Reply<'GET /api/setup'>['steps'][number]
 
-/** What is left of the first day. Under `settings`, since whatever changes people or settings changes it. */
+/** The open steps of the first day. Under `settings`, because changes of people or settings change it. */
 export const setupQuery = queryOptions({
   queryKey: ['settings', 'setup'],
   queryFn: ({ signal }) => api('GET /api/setup', { signal }),

@@ -3,12 +3,12 @@ import { TIME_ZONES } from '@scope/contract/company/venue.words'
 import { domainOf, readEmail } from '@scope/contract/kernel/email'
 import type { TypedCompany } from './api.ts'
 
-/** The fields of the form, as typed. The domains stand in one field. */
+/** The fields of the form, as typed. The domains share one field. */
 export type SetupFields = Record<'name' | 'firstName' | 'lastName' | 'email' | 'domains' | 'timezone', string>
 
 const OTHERWISE = TIME_ZONES[0].value
 
-/** The fields to start with: what was typed with this link before, else nothing but the device’s time zone. */
+/** The initial fields: earlier input with this link, otherwise only the device’s time zone. */
 export function startOf({ name, domains, timezone, admin }: TypedCompany, zone: string): SetupFields {
   const { email, firstName, lastName } = admin
   return {
@@ -24,13 +24,13 @@ export function startOf({ name, domains, timezone, admin }: TypedCompany, zone: 
 /** The domains as typed, separated by commas, semicolons or spaces. */
 export const domainsIn = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** The domain of an e-mail address, or nothing as long as it is not complete. */
+/** The domain of an e-mail address; empty while it is incomplete. */
 export function domainIn(email: string): string {
   const read = readEmail(email)
   return read.wrong === undefined ? domainOf(read.email) : ''
 }
 
-/** What the server takes. */
+/** The body of the call. */
 export function bodyOf(fields: SetupFields): Omit<Input<'POST /api/setup/company'>['body'], 'link'> {
   const { name, firstName, lastName, email, domains, timezone } = fields
   return { name, domains: domainsIn(domains), timezone, admin: { email: email.trim(), firstName, lastName } }
@@ -44,7 +44,7 @@ const MISSING: Record<Exclude<keyof SetupFields, 'timezone'>, string> = {
   domains: 'Enter your company’s e-mail domain.',
 }
 
-/** What is missing, by field. */
+/** The missing values, by field. */
 export function missingIn(fields: SetupFields): Partial<Record<keyof SetupFields, string>> {
   const missing = Object.entries(MISSING).filter(([field]) => !fields[field as keyof typeof MISSING].trim())
   return Object.fromEntries(missing)

@@ -10,7 +10,7 @@ const WHOLE = ['timezone'] as const
 
 /**
  * Sends the company. The address is then proven as in any sign-in: at once, by a code on the sign-in screen, or at the
- * provider. Each way comes back to this path, which shows the next steps to the admin.
+ * provider. Each way returns to this path, which shows the admin the next steps.
  */
 export function useCompanyForm({
   link,

@@ -10,7 +10,7 @@ import { setupQuery } from './api.ts'
 
 const AGAIN_MS = 10_000
 
-/** What is left of the first day, for admins, until each step is done or left out. Nothing while that is unknown. */
+/** The open steps of the first day, for admins, until each is done or skipped. Nothing while loading. */
 export function WhatIsLeft() {
   const { can } = useMe()
   const heading = useId()

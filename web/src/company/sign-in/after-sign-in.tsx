@@ -7,7 +7,7 @@ const OfferDialog = fetched(
   'optional',
 )
 
-/** Once after a new sign-in: what makes the next one easier. */
+/** Offers to make the next sign-in easier, once after a new sign-in. */
 export function AfterSignIn({ userId }: { userId: string }) {
   const [isNew] = useState(takeNewSignIn)
   return isNew && <OfferDialog userId={userId} />

@@ -5,7 +5,7 @@ import type { SignInOptions } from './options.ts'
 /** Whether to call this device a phone: its pointer is a finger. */
 export const isPhone = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
-/** Whether the user may be kept signed in here: on a phone that nobody else has signed in on. */
+/** Whether the user may stay signed in here: on a phone on which nobody else has signed in. */
 export const canKeep = ({ mode, shared }: SignInOptions): boolean =>
   (mode === 'code' || mode === 'oidc') && !shared && isPhone()
 

@@ -4,8 +4,8 @@ import { settleSignOut } from '../session/sign-out.ts'
 import { rememberBeginning, rememberNewSignIn } from './new-sign-in.ts'
 
 /**
- * To the company’s OpenID provider, which leads back to `next`. After a sign-out it asks which account to use, since it
- * may still know the last one. The page waits to be left.
+ * Goes to the company’s OpenID provider, which returns to `next`. After a sign-out it asks which account to use,
+ * because it may still know the last one. The promise stays pending until the page is left.
  */
 export async function leaveForProvider(url: string, next: string | null): Promise<never> {
   await settleSignOut()
@@ -18,7 +18,7 @@ export async function leaveForProvider(url: string, next: string | null): Promis
     ...(hasSignedOut() ? { prompt: 'select_account' } : {}),
   }
   window.location.assign(addressOf(path, { query: named }))
-  // A page that the browser kept comes back with Back, and begins anew.
+  // A page from the browser's back-forward cache reloads.
   window.addEventListener('pageshow', () => window.location.reload(), { once: true })
   return new Promise(() => undefined)
 }

@@ -3,7 +3,7 @@ import { keepInTab, recallInTab } from '../../lib/storage.ts'
 const KEY = 'scope.new-sign-in'
 const BEGINNING = 'scope.beginning'
 
-/** Remembers in this tab, also while the provider has it, that the next page begins with a new proof of the address. */
+/** Remembers in this tab, even across the provider, that the next page begins with a new proof of the address. */
 export const rememberNewSignIn = (): void => keepInTab(KEY, 'yes')
 
 /** Whether the page began with one. True once. */

@@ -5,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 /** How this server lets people sign in, and the e-mail that this browser waits for. */
 export type SignInOptions = Reply<'GET /api/sign-in'>
 
-/** What the screen goes by if the server does not say: the e-mail field alone. */
+/** The screen's default if the server does not answer: only the e-mail field. */
 const UNKNOWN: SignInOptions = {
   mode: 'trusted',
   demo: [],

@@ -11,7 +11,7 @@ import {
 } from '@simplewebauthn/browser'
 import { api } from '../../lib/api/api.ts'
 
-/** Loaded only where passkeys are used: it contains the library. */
+/** Loaded only for passkeys, because it contains the library. */
 
 export const isPasskeyBrowser = browserSupportsWebAuthn
 
@@ -25,7 +25,7 @@ export const isGivenUp = (error: unknown): boolean =>
 
 export type Answer = Record<string, unknown>
 
-/** Asks for a passkey to sign in with. `inField`: the browser offers it in the e-mail field, until it is chosen. */
+/** Asks for a passkey to sign in. `inField`: the browser offers it in the e-mail field until it is chosen. */
 export async function askForPasskey({ inField }: { inField: boolean }): Promise<Answer> {
   const { options } = await api('POST /api/auth/passkey/begin')
   const answer = await startAuthentication({

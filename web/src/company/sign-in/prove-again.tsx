@@ -4,7 +4,7 @@ import { fetched } from '../../lib/window/fetched.tsx'
 
 const ProveDialog = fetched(async () => (await import('./components/ProveDialog.tsx')).ProveDialog)
 
-/** Asks the user to confirm who they are when a call needs it, whichever screen made the call. */
+/** Asks the user to confirm their identity when a call needs it, on any screen. */
 export function ProveAgain({ email }: { email: string }) {
   const [question, setQuestion] = useState<{ answer: (proven: boolean) => void } | null>(null)
   useEffect(() => proveWith(() => new Promise((resolve) => setQuestion({ answer: resolve }))), [])

@@ -25,5 +25,5 @@ export const passkeysQuery = queryOptions({
   staleTime: 0,
 })
 
-/** After a passkey was added or removed. Without one, a user whose role needs one could load nothing else. */
+/** Reloads after a passkey was added or removed. Without one, a user whose role requires it could load nothing else. */
 export const refetchAfterPasskey = (client: QueryClient) => client.invalidateQueries()

@@ -16,7 +16,7 @@ export type CodeProps = {
 
 const isWhole = (code: string) => code.length === CODE_DIGITS && /^\d+$/.test(code)
 
-/** The code that is typed, how often it was refused, and the next e-mail. A whole code is sent without a button. */
+/** The typed code, the number of refusals, and the next e-mail. A complete code is sent without a button. */
 export function useCode({ waiting, busy, onCode, onSendAgain }: CodeProps) {
   const [typed, setTyped] = useState('')
   const [refused, setRefused] = useState<{ code: string; text: string } | null>(null)

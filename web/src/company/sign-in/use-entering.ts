@@ -15,7 +15,7 @@ export class SessionNotKept extends Error {}
 /** Makes a call that answers whether the session has begun, and enters if so. Rejects if it failed. */
 export type Enter = (at: 'checking' | 'signing-in', call: () => Promise<boolean>) => Promise<void>
 
-/** From a proof to the session. `onStart` lets the caller preload what comes next. */
+/** From a proof to the session. `onStart` lets the caller preload the next screen. */
 export function useEntering(onStart: () => void) {
   const [phase, setPhase] = useState<Phase>('idle')
 
@@ -23,7 +23,7 @@ export function useEntering(onStart: () => void) {
     setPhase(at)
     dismissToast()
     onStart()
-    // Ignores an earlier session request that is still under way, which could sign in the previous user.
+    // Ignores an earlier pending session request, which could sign in the previous user.
     setSession({ status: 'signed-out' })
     holdSignOut()
     try {

@@ -15,7 +15,7 @@ export function useLinkProof(): string | null {
       history.replaceState(history.state, '', pathname + search)
     }
     take()
-    // A link that is opened in this tab loads no new page.
+    // A link opened in this tab loads no new page.
     window.addEventListener('hashchange', take)
     return () => window.removeEventListener('hashchange', take)
   }, [])

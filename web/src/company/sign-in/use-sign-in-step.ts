@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { useLocation, useSearchParams } from 'wouter'
 import { PATHS } from '../../lib/address/paths.ts'
 
-/** The step that the address names: `/login` asks for the address, `/login?step=code` for the code. */
+/** The step in the address: `/login` asks for the address, `/login?step=code` for the code. */
 export function useSignInStep() {
   const [params] = useSearchParams()
   const [, navigate] = useLocation()

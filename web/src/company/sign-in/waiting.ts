@@ -5,14 +5,14 @@ export type Waiting = { email: string; againAt: number; expiresAt: number }
 
 type Seconds = { email: string; againIn: number; expiresIn: number }
 
-/** The wait that the server told of. */
+/** The wait that the server reported. */
 export const waitOf = ({ email, againIn, expiresIn }: Seconds, now: number): Waiting => ({
   email,
   againAt: now + againIn * 1000,
   expiresAt: now + expiresIn * 1000,
 })
 
-/** The wait for an e-mail that was asked for now. */
+/** The wait for an e-mail requested now. */
 export const newWait = (email: string, now: number): Waiting =>
   waitOf({ email, againIn: SEND_AGAIN_SECONDS, expiresIn: CODE_MINUTES * 60 }, now)
 

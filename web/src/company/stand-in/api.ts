@@ -8,13 +8,13 @@ export type StandIns = Reply<'GET /api/stand-ins'>
 export type StandIn = StandIns['standIns'][number]
 export type NewStandIn = Input<'POST /api/stand-ins'>['body']
 
-/** The user’s stand-ins, or the company’s for full admins, and whom they can name. */
+/** The user’s stand-ins, or the company’s for full admins, and the people they can name. */
 export const standInsQuery = queryOptions({
   queryKey: ['stand-ins'],
   queryFn: ({ signal }) => api('GET /api/stand-ins', { signal }),
 })
 
-/** Who stands in for a general manager now, in words, by the manager’s id: “Ana Ruiz stands in”. */
+/** The current stand-ins of general managers in words, by the manager’s id: “Ana Ruiz stands in”. */
 export function standInsNow(listed: StandIns | undefined): ReadonlyMap<string, string> {
   const names = new Map<string, Set<string>>()
   for (const { gm, standIn, begun } of listed?.standIns ?? []) {
@@ -25,7 +25,7 @@ export function standInsNow(listed: StandIns | undefined): ReadonlyMap<string, s
   return new Map([...names].map(([gmId, some]) => [gmId, text(some)]))
 }
 
-/** What shows a stand-in: the lists of them, and Waiting, which asks for one. */
+/** Reloads what shows a stand-in: their lists, and Waiting, which asks for one. */
 function useReload() {
   const client = useQueryClient()
   return () =>

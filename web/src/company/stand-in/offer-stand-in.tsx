@@ -8,8 +8,8 @@ type Days = { from: string; to: string }
 type Offered = Days & { gm: StandIns['managers'][number]; candidates: StandIns['candidates'] }
 
 /**
- * Offers a stand-in for the days on which a general manager is away. `offer` is false where nobody is offered: for who is no
- * general manager, or has a stand-in on one of these days.
+ * Offers a stand-in for the days on which a general manager is away. `offer` is false if there is nothing to offer: to
+ * other roles, and if there is a stand-in on one of these days.
  */
 export function useStandInOffer(personId: string) {
   const { can } = useMe()

@@ -1,6 +1,6 @@
 import { OtherScreen } from './other-screen.tsx'
 
-/** In place of a screen that the user may not see, with the way to another one. `text` says who may. */
+/** Replaces a screen that the user may not see, with a link to another one. `text` says who may. */
 export function AccessDenied({ text }: { text: string }) {
   return (
     <div className="grid gap-3">

@@ -17,13 +17,13 @@ export const venuesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/venues', { signal }),
 })
 
-/** The venues to choose from: without closed ones, except for the one that is shown. */
+/** The venues to choose from: without closed ones, except the selected one. */
 export const pickable = <V extends Pick<Venue, 'id' | 'closed'>>(
   venues: readonly V[],
   selected?: { id: string } | null,
 ): V[] => venues.filter(({ id, closed }) => !closed || id === selected?.id)
 
-/** A venue as a choice, where closed ones are listed too. */
+/** A venue as a choice in lists that include closed ones. */
 export const venueChoice = ({ slug, name, closed }: Pick<Venue, 'slug' | 'name' | 'closed'>) => ({
   value: slug,
   label: name,
@@ -54,8 +54,8 @@ export type SubjectChoice = Subject & {
 }
 
 /**
- * The venue and BLT member a screen is about: from the URL, otherwise of the screen before, otherwise the defaults. A former
- * member is shown where the address names one, and listed beside the team with `listsFormer`.
+ * The venue and BLT member of a screen: from the URL, otherwise from the previous screen, otherwise the defaults. A
+ * former member is shown if the address names one, and listed with the team with `listsFormer`.
  */
 export function useSubject({ listsFormer = false } = {}): SubjectChoice {
   const me = useMe()
@@ -72,7 +72,7 @@ export function useSubject({ listsFormer = false } = {}): SubjectChoice {
     ...everyBltQuery(venue?.slug),
     enabled: Boolean(venue && me.can.pickBlt && (listsFormer || namesOther)),
   })
-  // Without a network, the team alone is shown.
+  // Without a network, only the team is shown.
   const loads = every.isEnabled && every.isPending && every.fetchStatus === 'fetching'
   const former = loads ? undefined : (every.data ?? []).filter((one) => listsFormer || isNamed(one))
   const subject = subjectOf({ me, venues: venues.data, blts: team, former, asked: selection, named })

@@ -9,7 +9,7 @@ import { memberPath } from './venue-path.ts'
 
 type Venue = NonNullable<Subject['venue']>
 
-/** Shown when there is no BLT member, or no venue, or the address names one who is not there. */
+/** Shown if there is no BLT member or venue, or if the address names a missing one. */
 export function NoMember({ subject: { venue, missing } }: { subject: Pick<Subject, 'venue' | 'missing'> }) {
   if (!venue) return <VenueNotFound />
   if (missing === 'member') return <NotOnTeam venue={venue} />
@@ -20,7 +20,7 @@ export function NoMember({ subject: { venue, missing } }: { subject: Pick<Subjec
   )
 }
 
-/** The address names somebody who is not and was not a member of this venue. */
+/** The address names somebody who never was a member of this venue. */
 function NotOnTeam({ venue }: { venue: Venue }) {
   return (
     <EmptyState title="Member Not Found" text={`This link names nobody on the team of ${venue.name}.`}>

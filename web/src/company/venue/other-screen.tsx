@@ -5,7 +5,7 @@ import { useMe } from '../person/api.ts'
 import { useSelection } from './use-selection.ts'
 import { venuePath } from './venue-path.ts'
 
-/** Where to go from a screen that the user may not open: the rollup, or else the venue’s board. */
+/** The link away from a screen that the user may not open: to the rollup, or to the venue’s board. */
 export function OtherScreen() {
   const { can, venueSlug } = useMe()
   const { venue } = useSelection()

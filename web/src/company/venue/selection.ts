@@ -1,7 +1,7 @@
-/** The venue and BLT member that the user looks at, as slugs or ids; null where nothing was chosen yet. */
+/** The venue and BLT member that the user is looking at, as slugs or ids; null if nothing was chosen yet. */
 export type Selection = { venue: string | null; blt: string | null }
 
-/** What the address names, otherwise what was shown last. A member is remembered together with the venue. */
+/** The selection in the address, otherwise the last one. A member is remembered together with the venue. */
 export function selectionOf(named: Selection, last: Selection): Selection {
   const venue = named.venue ?? last.venue
   return { venue, blt: named.blt ?? (venue === last.venue ? last.blt : null) }

@@ -91,7 +91,7 @@ function MemberPicker({
     setStepped(true)
     pickBlt(member.slug)
   }
-  // A title begins at the left edge. A phone has no room beside it: there the picker is the way to the others.
+  // A title begins at the left edge. A phone has no room next to it, so the picker is the only link to the others.
   const titled = below !== undefined
   return (
     <div

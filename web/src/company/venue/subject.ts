@@ -9,7 +9,7 @@ type Member = Reply<'GET /api/venues/:venue/blts'>[number]
 export type Blt = Pick<Member, 'id' | 'slug' | 'name' | 'position'> & { former?: true }
 
 export type Subject = {
-  /** `none`: there is no venue, or no BLT member at it, or the address names one who is not there. */
+  /** `none`: there is no venue, or no BLT member at it, or the address names a missing one. */
   state: 'loading' | 'none' | 'ready'
   /** A venue or member in the address that the user cannot see: the link may be old, and no other is shown instead. */
   missing: 'venue' | 'member' | null
@@ -27,11 +27,11 @@ type Known = {
   me: Me
   venues: Venue[] | undefined
   blts: Member[] | undefined
-  /** Former members of the venue that can be shown; undefined while they load. */
+  /** Selectable former members of the venue; undefined while they load. */
   former?: readonly Member[] | undefined
-  /** What the address names, otherwise what was shown last. */
+  /** The selection in the address, otherwise the last one. */
   asked: Selection
-  /** What the address itself names. */
+  /** The selection in the address only. */
   named: Selection
 }
 
@@ -40,10 +40,9 @@ const find = <T extends Named>(list: T[], ref: string | null): T | undefined =>
   list.find((one) => one.slug === ref || one.id === ref)
 
 /**
- * The venue and BLT member of a screen. Users with pickers get what is asked for, otherwise the first of each list
- * in the server’s order; an address that names a venue or member whom they cannot see gets nobody (decision 121).
- * Former members follow the team. BLT
- * members always get their own venue and themselves (document 2, section 6).
+ * The venue and BLT member of a screen. Users with pickers get the requested ones, otherwise the first of each list in
+ * the server’s order; an address with a venue or member whom they cannot see gets nobody (decision 121). Former members
+ * follow the team. BLT members always get their own venue and themselves (document 2, section 6).
  */
 export function subjectOf({ me, venues, blts: team, asked, named, ...more }: Known): Subject {
   const former = 'former' in more ? more.former : []
@@ -64,7 +63,7 @@ export function subjectOf({ me, venues, blts: team, asked, named, ...more }: Kno
   return { ...at, blts, blt, state: blt ? 'ready' : 'none' }
 }
 
-/** The team, then those of the others who are not on it. */
+/** The team, then the former members who are not on it. */
 const withFormer = (team: readonly Member[], former: readonly Member[]): Listed[] => [
   ...team,
   ...former

@@ -19,8 +19,8 @@ export type NamedVenue = {
 }
 
 /**
- * The venue whose slug is in the URL, otherwise the first (document 1, section 2), which a toast then says. The URL gets
- * the slug of the venue shown, so that it can be shared.
+ * The venue whose slug is in the URL, otherwise the first (document 1, section 2) with a toast. The URL then gets the
+ * slug of the shown venue, so that it can be shared.
  */
 export function useNamedVenue(pattern: string): NamedVenue {
   const { slug = '' } = useParams<{ slug: string }>()

@@ -11,7 +11,7 @@ const watchers = new Set<() => void>()
 const keyOf = ({ userId }: Me) => `scope.selection ${userId}`
 
 /**
- * What this tab showed last. A user who looks after all venues goes on where they left on this device; a general manager
+ * The last venue of this tab. A user of all venues continues where they left off on this device; a general manager
  * starts with their first venue (document 2, section 6).
  */
 const lastShown = (me: Me): string | null =>
@@ -39,7 +39,7 @@ export function useSelection(): Selection {
 
 type Shown = { slug: string } | null | undefined
 
-/** Remembers the venue and member that a screen shows: the tab goes on with them. */
+/** Remembers the venue and member of a screen for the tab's next screens. */
 export function useShown(venue: Shown, blt?: Shown): void {
   const me = useMe()
   useEffect(() => {

@@ -17,7 +17,7 @@ export function useTimes(ref?: string | null): Times {
   const { data: venues } = useQuery(venuesQuery)
   const venue = ref && venues?.find(({ id, slug }) => id === ref || slug === ref)
   const place = venue || subjectOf({ me, venues, blts: undefined, asked: selection, named }).venue
-  // Other parts of the screen load it, where they need the venue's day.
+  // Other parts of the screen load it if they need the venue's day.
   const { data: status } = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: false })
   return timesIn(place?.timezone, undefined, status?.today)
 }

@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/state/EmptyState.tsx'
 import { useMe } from '../person/api.ts'
 
-/** Shown where a screen is about a venue: the address names none that the user reaches, or the user reaches none yet. */
+/** Shown on screens about a venue if the address names none within the user's reach, or there is none yet. */
 export function VenueNotFound() {
   const { venueSlug, can } = useMe()
   if (venueSlug) {

@@ -20,17 +20,17 @@ export const priorityPath = (selection: Selection, priorityId: string): string =
 export const SHOWN_PRIORITY = 'show'
 
 /**
- * The form for a venue’s numbers of a week; without one, of the week that is due: last week while it lacks numbers, else
- * the running one. With `view`, the sheet of all venues.
+ * The form for a venue’s numbers of a week; by default the week that is due: last week while it lacks numbers,
+ * otherwise the running one. With `view`, the sheet of all venues.
  */
 export function numbersFormPath(venue: string, week: string = DUE_WEEK, view?: 'grid'): string {
   const named = new URLSearchParams({ ...(view ? { view } : {}), week, ...OPEN_FORM })
   return `${venuePath(PATHS.metrics, venue)}?${named}`
 }
 
-/** In place of a week in the address of a venue’s numbers: the one that is due. */
+/** The week that is due, in place of a week in the address of a venue’s numbers. */
 export const DUE_WEEK = 'due'
-/** What the address of a venue’s numbers adds for the form to be open. */
+/** The address parameter that opens the form of a venue’s numbers. */
 export const OPEN_FORM = { form: 'open' } as const
 
 /** The one-on-one with a BLT member, of an earlier week if one is named. */

@@ -13,7 +13,7 @@ const TROUBLE = { code: 'unavailable', error: 'Trouble.', requestId: 'r' }
 let answer: (request: Request) => Response
 const realFetch = globalThis.fetch
 
-/** Stands in for the network: each test sets the reply. */
+/** Replaces the network: each test sets the reply. */
 beforeAll(() => {
   globalThis.fetch = async (path, init) => answer(new Request(`https://scope.test${String(path)}`, init))
 })

@@ -6,7 +6,7 @@ import { ApiError, NetworkError } from '../../lib/api/errors.ts'
 import { callForEvents } from '../../lib/api/events.ts'
 import type { GuidanceAbout } from '../../lib/guidance-slot.tsx'
 
-/** What a question is about. */
+/** The subject of a question. */
 export type About = Omit<GuidanceAbout, 'brief'>
 
 export type Question = Input<'POST /api/ai/guidance'>['body']

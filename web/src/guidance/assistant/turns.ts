@@ -8,7 +8,7 @@ type Outcome =
   /** The answer so far. */
   | { state: 'pending'; text: string }
   | { state: 'answered'; guidance: Guidance }
-  /** The message shown instead. */
+  /** The message instead of an answer. */
   | { state: 'failed'; sentence: string }
 
 /** A question and its outcome. */
@@ -28,7 +28,7 @@ export function earlierOf(turns: readonly Turn[]): NonNullable<Question['earlier
   return answered.slice(-TURNS_MAX)
 }
 
-/** The message for an error: always the same sentence, except that for too many questions the server’s is shown. */
+/** The message for an error: always the same sentence, except that for too many questions it is the server’s. */
 export function troubleOf(error: unknown): string {
   return error instanceof ApiError && error.status === ERRORS.tooMany ? sentenceOf(error) : TROUBLE
 }

@@ -5,7 +5,7 @@ import type { Filter as WellDoneFilter } from '../well-done/api.ts'
 import type { Filter } from './api.ts'
 import { DATES, type Dates, type Span, spanOf } from './dates.ts'
 
-/** What the list can show. Well-dones are no accomplishments: nothing counts them, and no file has them. */
+/** The kinds in the list. Well-dones are not accomplishments: nothing counts them, and no file has them. */
 export const LISTED = [...ACCOMPLISHMENT_TYPES, 'well-done'] as const
 export type Listed = (typeof LISTED)[number]
 
@@ -57,7 +57,7 @@ export const isBackwards = ({
 }: Pick<AccomplishmentSelection, 'dates' | 'from' | 'to'>): boolean =>
   dates === 'custom' && endsBefore({ from, to })
 
-/** The date range; undefined until today’s date is known, if it is needed. */
+/** The date range; undefined while it needs today’s date, which is not loaded yet. */
 export function selectedSpan(
   { dates, from, to }: AccomplishmentSelection,
   today: PlainDate | undefined,

@@ -20,7 +20,7 @@ export function useAccomplishmentPages(
     if (isMissing && !isFetching && !isError) void fetchNextPage({ cancelRefetch: false })
   }, [isMissing, isFetching, isError, fetchNextPage])
 
-  // Pages loaded before, which the address does not name, are shown when asked for.
+  // Earlier loaded pages that are not in the address are shown on request.
   const pages = data?.pages.slice(0, page)
   const pageCount = pages?.length ?? 0
   return {

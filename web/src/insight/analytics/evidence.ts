@@ -23,8 +23,8 @@ const COUNTED: Record<SignalTable, readonly [one: string, many: string]> = {
 }
 
 /**
- * The key of a row, which may stand behind several figures with several fields. A missing row is identified by member
- * and week. A venue has one metrics row per week, so the number’s name is left out.
+ * The key of a row, which may support several figures with several fields. A missing row is identified by member and
+ * week. A venue has one metrics row per week, so the number’s name is left out.
  */
 function keyOf({ table, id, week, label, target }: EvidenceRow): string {
   const member = table === 'weekly_metrics' ? null : label

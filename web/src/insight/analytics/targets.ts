@@ -7,7 +7,7 @@ import { shortMonthDay } from '../../lib/dates/dates.ts'
 /** A screen that an action links to. */
 export type Target = Reply<'GET /api/analytics/signals'>[number]['cta']
 
-/** What a link to each screen is called. */
+/** The label of a link to each screen. */
 const LABELS: Record<SignalPlace, string> = {
   metrics: 'Numbers',
   home: 'Priority',

@@ -8,8 +8,8 @@ type Coverage = Snapshot['coverage']
 const NAMED_MAX = 8
 
 /**
- * The message when there are no signals. “All systems nominal” only if every venue has revenue, labor and COGS for
- * the last complete week (document 2, section 2.6). Undefined: not known.
+ * The message when there are no signals. “All systems nominal” only if every venue has revenue, labor and COGS for the
+ * last complete week (document 2, section 2.6). Undefined while unknown.
  */
 export function nothingUnusual(coverage: Coverage | undefined): string {
   if (!coverage) return 'Nothing unusual was found'

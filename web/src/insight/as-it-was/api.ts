@@ -11,13 +11,13 @@ export type RollupAsItWas = Reply<'GET /api/rollup/as-it-was'>
 export type BoardAsItWas = Reply<'GET /api/venues/:venue/board/as-it-was'>
 export type MetricsAsItWas = Reply<'GET /api/venues/:venue/metrics/as-it-was'>
 
-// Reloaded on every visit: what is stored now changes.
+// Reloaded at every visit, because the current data changes.
 const staleTime = 0
 const atOf = (moment: string) => (moment === LAST_DIGEST ? {} : { at: moment })
 
 export type RollupAbout = AskedSpan<RollupSpan> & { venue?: string; state?: string; group?: string }
 
-/** A page of the venues at a moment, beside what is stored now. */
+/** A page of the venues at a moment, with the current data. */
 export const rollupAsItWasQuery = (
   moment: string,
   { venue, state, group, ...about }: RollupAbout,
@@ -34,7 +34,7 @@ export const rollupAsItWasQuery = (
   })
 }
 
-/** The board of a venue at a moment, beside what is stored now. */
+/** The board of a venue at a moment, with the current data. */
 export const boardAsItWasQuery = (moment: string, venue: string, span: AskedSpan<BoardSpan>) =>
   queryOptions({
     queryKey: ['as-it-was', 'board', moment, venue, span],
@@ -47,7 +47,7 @@ export const boardAsItWasQuery = (moment: string, venue: string, span: AskedSpan
     staleTime,
   })
 
-/** A venue’s week of numbers at a moment, beside what is stored now. */
+/** A venue’s week of numbers at a moment, with the current data. */
 export const metricsAsItWasQuery = (moment: string, venue: string, week: Week | undefined) =>
   queryOptions({
     queryKey: ['as-it-was', 'metrics', moment, venue, week],

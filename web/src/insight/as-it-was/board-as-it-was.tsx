@@ -25,7 +25,7 @@ const changedIn = ({ figures, members }: Reply): number =>
 
 type BoardAsItWasProps = { moment: string; venue: string; span: AskedSpan<BoardSpan> }
 
-/** A venue’s board as it was at a moment, each change beside what is stored now. */
+/** A venue’s board at a moment, with the current value of each change. */
 export function BoardAsItWas({ moment, venue, span }: BoardAsItWasProps) {
   const query = useQuery(boardAsItWasQuery(moment, venue, span))
   return (

@@ -26,7 +26,7 @@ const changedIn = ({ version }: Reply): number =>
 
 type MetricsAsItWasProps = { moment: string; venue: string; week: Week | undefined }
 
-/** A venue’s week of numbers as it was at a moment, each changed figure with what it is now. */
+/** A venue’s week of numbers at a moment, with the current value of each changed figure. */
 export function MetricsAsItWas({ moment, venue, week }: MetricsAsItWasProps) {
   const query = useQuery(metricsAsItWasQuery(moment, venue, week))
   return (

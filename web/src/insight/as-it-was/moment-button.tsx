@@ -3,7 +3,7 @@ import { History } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import { LAST_DIGEST, useMoment } from './use-moment.ts'
 
-/** Shows the screen as it was at the last digest, or as it is now again. */
+/** Shows the screen as of the last digest, or the current one again. */
 export function MomentButton() {
   const { asked, ask } = useMoment()
   return (

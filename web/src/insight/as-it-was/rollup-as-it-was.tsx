@@ -46,7 +46,7 @@ const changedIn = ({ rows }: Reply): number => rows.reduce((sum, row) => sum + c
 
 const useRoomForTable = mediaHook('(min-width: 1024px)')
 
-/** The venues side by side as they were at a moment, each changed figure with what it is now. */
+/** The venues side by side at a moment, with the current value of each changed figure. */
 export function RollupAsItWas({ moment, about }: { moment: string; about: RollupAbout }) {
   const [page, setPage] = useState(1)
   const query = useQuery(rollupAsItWasQuery(moment, about, page))

@@ -8,7 +8,7 @@ import type { AskedSpan } from '../span/address.ts'
 export type Board = Reply<'GET /api/venues/:venue/board'>
 export type BoardMember = Board['members'][number]
 
-/** The board of a venue in a span of weeks, and what its figures are compared with. */
+/** The board of a venue in a span of weeks, with the comparison of its figures. */
 export const boardQuery = (venue: string, query: AskedSpan<BoardSpan> & { compare?: Comparison }) =>
   queryOptions({
     queryKey: ['board', venue, query],

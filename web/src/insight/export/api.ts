@@ -4,12 +4,12 @@ import { api } from '../../lib/api/api.ts'
 
 export type Export = Reply<'GET /api/exports'>['exports'][number]
 
-/** How often the page asks how far an export is. */
+/** How often the page asks for the progress of an export. */
 const ASK_MS = 1500
 
 export const isUnderWay = ({ state }: Export): boolean => state === 'waiting' || state === 'running'
 
-/** The user’s exports of the last day. Asked again while one is written, also after the page was closed. */
+/** The user’s exports of the last day. Refreshed while one is being written, even after the page was closed. */
 export const exportsQuery = queryOptions({
   queryKey: ['settings', 'exports'],
   queryFn: ({ signal }) => api('GET /api/exports', { signal }),

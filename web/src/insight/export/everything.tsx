@@ -22,7 +22,7 @@ export function ExportEverything() {
   )
 }
 
-/** What is about or by the user as a file, in Settings. */
+/** The data about or by the user as a file, in Settings. */
 export function YourData() {
   const heading = useId()
   const { id } = useMe()
@@ -42,7 +42,7 @@ export function YourData() {
   )
 }
 
-/** What is about or by a person as a file, for those who manage people. */
+/** The data about or by a person as a file, for people managers. */
 export function DataOfPerson({ id }: { id: string }) {
   const heading = useId()
   const me = useMe()

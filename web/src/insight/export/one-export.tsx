@@ -13,13 +13,13 @@ import { type Export, exportsQuery, isUnderWay } from './api.ts'
 const { dateTime } = timesIn()
 
 type OneExportProps = {
-  /** The id of the person whose data it is; absent: the company’s. */
+  /** The person whose data it is; absent for the company's. */
   person?: string
-  /** What the button says that begins one. */
+  /** The label of the button that begins one. */
   label: string
 }
 
-/** Makes an export, shows how far it is, and where to take its file. It goes on when the page is closed. */
+/** Makes an export, shows its progress and its download. It continues when the page is closed. */
 export function OneExport({ person, label }: OneExportProps) {
   const client = useQueryClient()
   const { data, isError, error, refetch } = useQuery(exportsQuery)

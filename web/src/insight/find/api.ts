@@ -10,7 +10,7 @@ export const foundQuery = (text: string) =>
     gcTime: 60_000,
   })
 
-/** Earlier choices, `kind:id`, as they are named now. What is gone or out of reach is left out. */
+/** Earlier choices, `kind:id`, with their current names. Those that are gone or out of reach are left out. */
 export const chosenQuery = (keys: readonly string[]) =>
   queryOptions({
     queryKey: ['find', 'chosen', keys.join(',')],

@@ -19,7 +19,7 @@ import { recordPath } from '../../work/archive/record-path.ts'
 
 export type Found = Reply<'GET /api/find'>['found'][number]
 
-/** Something to choose: an act, a screen, or what the server found. `key` names it on the device. */
+/** Something to choose: an action, a screen, or a result of the server. `key` identifies it on the device. */
 export type Choice = { key: string; label: string; detail?: string; path: string; icon: LucideIcon }
 
 export type Group = { name: string; choices: Choice[] }
@@ -29,7 +29,7 @@ const GROUP_OF_KIND = { venue: 'Venues', person: 'People', priority: 'Priorities
 /** Home with the check-in of this week filled in: one tap saves it. */
 const CHECK_IN = `${PATHS.home}?${new URLSearchParams({ [CHECK_IN_PARAMS.choice]: 'on-track' })}`
 
-/** The acts that the user does most. Numbers of the venue on the screen come first. */
+/** The user's most frequent actions. Numbers of the venue on the screen come first. */
 export function actsOf(
   me: Me,
   venues: readonly { slug: string; name: string }[],
@@ -97,12 +97,12 @@ type FindState = {
   acts: readonly Choice[]
   screens: readonly Choice[]
   found: readonly Found[]
-  /** The recent choices in their order, as far as they are known. */
+  /** The known recent choices in their order. */
   recent: readonly Choice[]
   me: Me
 }
 
-/** What is listed for a text: recent choices first; without a text the recent ones, acts and all screens. */
+/** The list for a text: recent choices first; without a text the recent ones, actions and all screens. */
 export function groupsFor({ text, acts, screens, found, recent, me }: FindState): Group[] {
   const words = findWords(text)
   const matching = (choices: readonly Choice[]) => {

@@ -6,8 +6,8 @@ import { fromDevice, keepOnDevice } from '../../lib/offline/device-store.ts'
 const nameFor = (userId: string) => `find ${userId}`
 
 /**
- * The user's recent choices on this device, the newest first. Only keys are kept, sealed: the server names what they
- * stand for, so that nothing is named any more that the user may not see now.
+ * The user's recent choices on this device, newest first. Only encrypted keys are stored: the server names them, so
+ * that nothing appears that the user may no longer see.
  */
 export async function recentKeys(): Promise<string[]> {
   const userId = currentUserId()
@@ -24,7 +24,7 @@ export async function keepRecent(key: string): Promise<void> {
   const sealer = await deviceSealer()
   if (!userId || !sealer) return
   const keys = withRecent(await recentKeys(), key)
-  // If it can’t be kept, the list of recent choices is shorter next time, and nothing is lost.
+  // If it can’t be stored, the list of recent choices is shorter next time; nothing else is lost.
   await keepOnDevice(nameFor(userId), await sealer.seal(JSON.stringify(keys)))
 }
 
@@ -33,5 +33,5 @@ export function withRecent(keys: readonly string[], key: string): string[] {
   return [key, ...keys.filter((other) => other !== key)].slice(0, CHOSEN_MAX)
 }
 
-/** Whether the server has to name a choice: it is no screen and no act. */
+/** Whether the server has to name a choice: it is neither a screen nor an action. */
 export const isFoundKey = (key: string): boolean => FOUND_KINDS.some((kind) => key.startsWith(`${kind}:`))

@@ -10,7 +10,7 @@ import { isFoundKey, keepRecent, recentKeys } from './recent.ts'
 
 const recentQuery = { queryKey: ['find', 'recent'], queryFn: recentKeys, staleTime: 0 }
 
-/** What find lists for the typed text. `screens` are those of the user. */
+/** The results of find for the typed text. `screens` are the user's. */
 export function useFind(screens: readonly Choice[]) {
   const me = useMe()
   const client = useQueryClient()

@@ -6,14 +6,14 @@ import { api } from '../../lib/api/api.ts'
 export type News = Reply<'GET /api/rollup/news'>
 export type NewsItem = News['items'][number]
 
-/** Where the user looks, by slugs: a member’s home, a venue’s board, or the rollup. */
+/** The user's place, by slugs: a member’s home, a venue’s board, or the rollup. */
 export type NewsPlace = { venue?: string; blt?: string }
 
 export const homeNewsKey = ['news', 'home'] as const
 export const boardNewsKey = ['news', 'board'] as const
 export const rollupNewsKey = ['news', 'rollup'] as const
 
-/** For so long after a place was left, its list is the same one: people go to a change and come back. */
+/** How long after leaving a place its list stays the same, because people open a change and return. */
 const SAME_VISIT_MS = 5 * 60_000
 
 const keyOf = ({ venue, blt }: NewsPlace): readonly string[] =>
@@ -23,7 +23,7 @@ const keyOf = ({ venue, blt }: NewsPlace): readonly string[] =>
       ? [...boardNewsKey, venue]
       : [...homeNewsKey, venue, blt]
 
-/** What others changed at a place since the last visit. Loaded again, it begins where it began. */
+/** Others' changes at a place since the last visit. When reloaded, the list keeps its beginning. */
 export const newsQuery = (place: NewsPlace) => {
   const { venue, blt } = place
   return queryOptions({
@@ -43,7 +43,10 @@ export const newsQuery = (place: NewsPlace) => {
   })
 }
 
-/** Where the list of a visit that goes on began; a page that was long hidden begins anew. `now` is in milliseconds. */
+/**
+ * The beginning of the list of a continuing visit; a page that was long hidden starts a new visit. `now` is in
+ * milliseconds.
+ */
 export function beganAt(client: QueryClient, key: readonly unknown[], now = Date.now()): { since?: string } {
   const state = client.getQueryState<News>(key)
   const since = state?.data?.since

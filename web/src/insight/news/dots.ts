@@ -7,9 +7,9 @@ export function newRows(items: readonly NewsItem[], { venue, blt }: NewsPlace): 
 }
 
 /**
- * Puts a small dot on the rows of these ids until it is called off. A style sheet over `data-row`, which the marks of live
- * changes use too, so that the screens need no code for it. A row of text moves it beside its words by `--dot-top` and
- * `--dot-left`.
+ * Puts a small dot on the rows of these ids until the returned function is called. A style sheet over `data-row`, which
+ * the marks of live changes use too, so that the screens need no code for it. A row of text places it with `--dot-top`
+ * and `--dot-left`.
  */
 export function dotRows(ids: readonly string[]): () => void {
   if (ids.length === 0) return () => undefined

@@ -8,13 +8,13 @@ import { newsCount, newsLine, sinceText } from './words.ts'
 
 const NewsDialog = fetched(async () => (await import('./components/NewsDialog.tsx')).NewsDialog)
 
-/** What others changed on a board or the rollup since the user’s last visit, in a line with room kept for it. */
+/** Others' changes on a board or the rollup since the user’s last visit, in a line with reserved room. */
 export function NewsLine({ place }: { place: NewsPlace }) {
   const idle = useIdle()
   return <div className="-my-3 flex min-h-11">{idle && <NewsButton place={place} withNone />}</div>
 }
 
-/** What is new at the home on the screen, in its More. */
+/** The news of the home on the screen, in its More. */
 export function HomeNews() {
   const { venue, blt } = useSubject()
   if (!venue || !blt) return null

@@ -4,8 +4,8 @@ import { type News, type NewsPlace, newsQuery, noteVisit } from './api.ts'
 import { dotRows, newRows } from './dots.ts'
 
 /**
- * What is new at a place, with a dot on each row that it is about. Undefined while loading and without a network. A
- * component has one place: another place gets another `key`.
+ * The news of a place, with a dot on each row concerned. Undefined while loading and without a network. A component has
+ * one place; another place needs another `key`.
  */
 export function useNews(place: NewsPlace): News | undefined {
   const { data, isError } = useQuery(newsQuery(place))

@@ -21,7 +21,7 @@ export function newsCount({ items: { length }, more }: News): string {
 export const sinceText = ({ sinceDay, today }: News): string =>
   sinceDay === null ? '' : `since ${dayWord(sinceDay, today)}`
 
-/** A plain date beside today’s, as people say it. */
+/** A plain date in relation to today, as people say it. */
 function dayWord(day: string, today: string): string {
   if (day >= today) return 'earlier today'
   if (day === addDays(today, -1)) return 'yesterday'

@@ -12,7 +12,7 @@ const oneOnOnesKey = 'one-on-ones'
 
 /** All queries of a member's one-on-ones. */
 export const oneOnOneKey = (venue: string, blt: string) => [oneOnOnesKey, venue, blt] as const
-/** Who had one this week. */
+/** The members with a one-on-one this week. */
 export const memberWeeksKey = [oneOnOnesKey, 'week'] as const
 
 /** A member's one-on-one of a week, this week's by default. Both phones show the same. */

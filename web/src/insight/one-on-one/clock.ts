@@ -3,8 +3,8 @@ import type { OneOnOne } from './api.ts'
 const MINUTE_MS = 60_000
 
 /**
- * Whole minutes since the one-on-one began, by the server's clock: `oneOnOne` was loaded at `loadedAt` and it is `now`, both
- * in milliseconds of this device. Null while none is under way.
+ * Whole minutes since the one-on-one began, by the server's clock: `oneOnOne` was loaded at `loadedAt` and it is `now`,
+ * both in milliseconds of this device. Null while none is in progress.
  */
 export function minutesPassed(
   { now: served, record }: Pick<OneOnOne, 'now' | 'record'>,

@@ -12,7 +12,7 @@ import { type OneOnOneRecord, pastQuery } from './api.ts'
 import { standingLine } from './words.ts'
 import type { About } from './writes.ts'
 
-/** A member's earlier one-on-ones, folded below the archive, for the two and those who look after the venue. */
+/** A member's earlier one-on-ones, folded below the archive, for the two and the venue's managers. */
 export function PastOneOnOnes({ about }: { about: About }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const [params] = useSearchParams()

@@ -3,8 +3,8 @@ import { type MemberWeek, memberWeeksQuery } from './api.ts'
 import type { About } from './writes.ts'
 
 /**
- * The people of the venue in the order of the team, for managers: who comes before and after, where one is, and who is
- * the next that still waits.
+ * The people of the venue in the order of the team, for managers: the previous and the next one, the current position,
+ * and the next person still due.
  */
 export function useNeighbors({ venue, blt }: About, enabled: boolean) {
   const { data } = useQuery({ ...memberWeeksQuery(venue), enabled })

@@ -15,12 +15,12 @@ import type { Unsent } from './components/Ending.tsx'
 import { dueToStart } from './due.ts'
 import { type About, addAgreement, oneOnOneScope } from './writes.ts'
 
-/** The choice of an agreement with a date, beside those of a priority. */
+/** The choice of an agreement with a date, next to the priorities. */
 export const DATED = ''
 
 export type NewAgreementProps = { oneOnOne: OneOnOne; about: About; unsent: Unsent }
 
-/** A line that is typed, and what it becomes: an agreement with a date, or a task of an open priority. */
+/** A typed line, and its kind: an agreement with a date, or a task of an open priority. */
 export function useNewAgreement({ oneOnOne, about, unsent }: NewAgreementProps) {
   const me = useMe()
   const box = useRef<HTMLInputElement>(null)
@@ -42,16 +42,16 @@ export function useNewAgreement({ oneOnOne, about, unsent }: NewAgreementProps) 
     const body = as === DATED ? { ...agreement, due } : { ...agreement, priorityId: as }
     try {
       await add.send({ params: about, body }, about)
-      // What was typed meanwhile stays.
+      // Text typed meanwhile stays.
       if (draft.now().fields.text === text) draft.reset({ ...start, priorityId: draft.fields.priorityId })
       box.current?.focus()
       return true
     } catch {
-      // The text is still in its box, and a toast says why.
+      // The text is still in its box, and a toast has the reason.
       return false
     }
   }
-  /** Adds what is typed, and answers whether nothing is left of it. */
+  /** Adds the typed line, and returns whether nothing is left of it. */
   const keep = async (): Promise<boolean> => {
     if (text.trim() === '') return true
     if (excess || add.isPending) return false
@@ -74,7 +74,7 @@ export function useNewAgreement({ oneOnOne, about, unsent }: NewAgreementProps) 
       void keep()
     },
     adding: add.isPending,
-    /** Whether a task is added in the due week is asked first. */
+    /** Adding a task in the due week asks for confirmation. */
     asking,
     cancel: () => setAsking(false),
     save: (as: string) => void save(as),

@@ -12,11 +12,11 @@ type WaitingOneOnOnesProps = {
   venue: string | undefined
   /** Shows the venue, when several are listed. */
   named: boolean
-  /** Shown when all had theirs, or it cannot be known; by default nothing. */
+  /** Shown if all had theirs, or if it is unknown; by default nothing. */
   children?: ReactNode
 }
 
-/** The BLT members who had no one-on-one this week. Nothing until it is known. */
+/** The BLT members without a one-on-one this week. Nothing while loading. */
 export function WaitingOneOnOnes({ venue, named, children }: WaitingOneOnOnesProps) {
   const { can } = useMe()
   const { data, isPending } = useQuery(memberWeeksQuery(venue))

@@ -7,12 +7,12 @@ import { type Agreement, memberWeeksKey, type OneOnOne, oneOnOneKey, oneOnOneQue
 export type About = { venue: string; blt: string }
 type OfMember = { about: About }
 
-/** The acts of one member's one-on-one are sent in order. */
+/** The actions of one member's one-on-one are sent in order. */
 export const oneOnOneScope = ({ venue, blt }: About): string => `one-on-one ${venue} ${blt}`
 
 async function store(client: QueryClient, reply: OneOnOne, { about: { venue, blt } }: OfMember) {
   const { queryKey } = oneOnOneQuery(venue, blt)
-  // A response on its way may be older than this change.
+  // A pending response may be older than this change.
   await client.cancelQueries({ queryKey })
   client.setQueryData(queryKey, reply)
 }
@@ -83,7 +83,7 @@ export const savePoints: Write<'PUT /api/one-on-ones/:venue/:blt/points', About>
 export const newerPoints = (error: unknown): { entry: string; updatedAt: string } | undefined =>
   error instanceof ApiError && error.code === 'stale' ? error.currentEntry : undefined
 
-/** Puts an agreement as it is now wherever the one-on-one shows it. */
+/** Updates an agreement wherever the one-on-one shows it. */
 export function storeAgreement(client: QueryClient, { venue, blt }: About, agreement: Agreement): void {
   const { queryKey } = oneOnOneQuery(venue, blt)
   const now = (list: Agreement[]) => list.map((one) => (one.id === agreement.id ? agreement : one))

@@ -18,7 +18,7 @@ import { choiceText, keptText, removalText } from './words.ts'
 
 const CHOICES: readonly (KeepYears | null)[] = [null, ...KEEP_YEARS]
 
-/** How long what former members wrote is kept, and what a change will remove. */
+/** How long the texts of former members are kept, and what a change will remove. */
 export function Keep() {
   const heading = useId()
   const { data, isError, error, refetch } = useQuery(retentionQuery)

@@ -10,7 +10,7 @@ import type { RollupSelection } from './api.ts'
 
 type Sorting = Pick<RollupSelection, 'sort' | 'order'>
 
-/** The first sort order of each column: what needs attention comes first. */
+/** The first sort order of each column: what needs attention first. */
 const FIRST: Record<RollupSort, Order> = {
   venue: 'asc',
   revenue: 'desc',

@@ -3,7 +3,7 @@ import { useMe } from '../../company/person/api.ts'
 import { keep, recall } from '../../lib/storage.ts'
 import { mediaHook } from '../../lib/window/use-media.ts'
 
-/** The figures that are columns where there is room, and elsewhere if the user chose them. */
+/** Figures that are columns if they fit, and otherwise if the user chose them. */
 export const MORE_COLUMNS = ['primeCostPct', 'tips'] as const
 export type MoreColumn = (typeof MORE_COLUMNS)[number]
 
@@ -20,10 +20,10 @@ export function useColumns() {
   })
   return {
     shown: all ? MORE_COLUMNS : chosen,
-    /** Of both, the thirteen weeks give way where not all have room. */
+    /** With both chosen, the thirteen weeks are hidden if not all fit. */
     strip: all || chosen.length < MORE_COLUMNS.length,
     chosen,
-    /** Null where all have room: there is nothing to choose. */
+    /** Null if all fit, so that there is nothing to choose. */
     choose: all
       ? null
       : (column: MoreColumn, on: boolean) => {

@@ -13,7 +13,7 @@ import { AttentionRow } from './components/AttentionRow.tsx'
 /** Most signals shown until the user asks for all of them. */
 const FIRST = 3
 
-/** The most urgent signals of all venues, each with its evidence and the way to its venue. */
+/** The most urgent signals of all venues, each with its evidence and a link to its venue. */
 export function NeedsAttention() {
   const heading = useId()
   const [path] = useLocation()

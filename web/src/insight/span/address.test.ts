@@ -9,7 +9,7 @@ test.each([
   ['from=2026-10-05&to=2026-10-26', { from: '2026-10-05', to: '2026-10-26' }],
   // Weeks win, because a screen removes the span when it names them.
   ['span=last-4-weeks&from=2026-10-05&to=2026-10-26', { from: '2026-10-05', to: '2026-10-26' }],
-  // What no dialog writes: one end, no Monday, the wrong order, 54 weeks.
+  // Values that no dialog writes: one end, no Monday, the wrong order, 54 weeks.
   ['span=last-4-weeks&from=2026-10-05', { span: 'last-4-weeks' }],
   ['from=2026-10-06&to=2026-10-26', { span: 'this-week' }],
   ['from=2026-10-26&to=2026-10-05', { span: 'this-week' }],

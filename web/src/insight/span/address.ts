@@ -2,10 +2,10 @@ import { type Between, SPAN_WEEKS_MAX, weekCount } from '@scope/contract/insight
 import { isWeek } from '@scope/contract/kernel/calendar'
 import type { Named } from '../../lib/address/address.ts'
 
-/** What a screen asks for: a named span, or the weeks from one to another. */
+/** The span of a screen: a named one, or the weeks from one to another. */
 export type AskedSpan<S extends string> = { span: S; from?: never; to?: never } | (Between & { span?: never })
 
-/** Reads a span from the URL: `?span=…` or `?from=…&to=…`. Whatever is neither is `otherwise`. */
+/** Reads a span from the URL: `?span=…` or `?from=…&to=…`. Anything else is `otherwise`. */
 export function spanIn<S extends string>(
   params: URLSearchParams,
   spans: readonly S[],
@@ -22,12 +22,12 @@ const isShowable = (between: Between): boolean => {
   return weeks >= 1 && weeks <= SPAN_WEEKS_MAX
 }
 
-/** The span alone, of a selection that has more. */
+/** Only the span of a selection. */
 export function spanOnly<S extends string>(span: AskedSpan<S>): AskedSpan<S> {
   return span.from === undefined ? { span: span.span } : { from: span.from, to: span.to }
 }
 
-/** The same for the URL: the parameters of the other form are removed. */
+/** A span for the URL: the parameters of the other form are removed. */
 export const spanNamed = <S extends string>(span: AskedSpan<S>): Named => ({
   ...{ span: undefined, from: undefined, to: undefined },
   ...spanOnly(span),

@@ -17,7 +17,7 @@ type SpanPickerProps<S extends string> = {
 const CHOSEN = 'chosen'
 const CHOOSE = 'choose'
 
-/** The span of a screen: a named one, or the weeks from one to another, which a dialog asks for. */
+/** The span of a screen: a named one, or chosen weeks, which a dialog asks for. */
 export function SpanPicker<S extends string>({ spans, selected, venue, onSpan }: SpanPickerProps<S>) {
   // Stays mounted once opened, so that its closing is animated.
   const [dialog, setDialog] = useState<{ open: boolean } | null>(null)

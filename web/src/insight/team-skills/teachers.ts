@@ -11,7 +11,7 @@ export function teachersOf(
     .join(', ')
 }
 
-/** Who can teach a competency, or what is missing: a verification, or someone who has mastered it. */
+/** The people who can teach a competency, or what is missing: a verification, or someone who has mastered it. */
 export function teachText(
   skill: Pick<TeamSkill, 'teachers' | 'marks'>,
   members: readonly TeamMember[],

@@ -5,7 +5,7 @@ import { poll } from '../../lib/live/polling.ts'
 
 export type WellDone = Reply<'GET /api/well-dones'>['items'][number]
 
-/** Whose well-dones, where and when: by slugs and plain dates. */
+/** The receiver, venue and dates of well-dones, by slugs and plain dates. */
 export type Filter = Pick<Input<'GET /api/well-dones'>['query'], 'to' | 'venue' | 'from' | 'until'>
 
 /** All queries of well-dones. */

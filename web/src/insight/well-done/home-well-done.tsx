@@ -10,7 +10,10 @@ import { WellDoneText } from './components/WellDoneText.tsx'
 import { useWellDoneWrites } from './use-writes.ts'
 import { dismiss, hide } from './writes.ts'
 
-/** What the user was thanked for and has not dismissed on any device: one at a time, the oldest first, in one line until it is opened. */
+/**
+ * The user's well-dones that are not dismissed on any device: one at a time, oldest first, in one line until it is
+ * opened.
+ */
 export function HomeWellDone() {
   useWellDoneWrites()
   const { data } = useQuery(unseenQuery)

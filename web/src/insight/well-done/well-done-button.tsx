@@ -12,7 +12,7 @@ import { takeBack } from './writes.ts'
 
 const WellDoneDialog = fetched(async () => (await import('./components/WellDoneDialog.tsx')).WellDoneDialog)
 
-/** Thanks a member or a general manager, and takes that back for as long as it can be. Nobody thanks themselves. */
+/** Thanks a member or a general manager, and takes that back while possible. Nobody thanks themselves. */
 export function WellDoneButton({ to, about, className = '' }: WellDoneFor) {
   useWellDoneWrites()
   const me = useMe()

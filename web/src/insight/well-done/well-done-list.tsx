@@ -16,7 +16,7 @@ import { hide, takeBack } from './writes.ts'
 
 type WellDoneListProps = {
   filter: Filter
-  /** Names whom each is for: the list is of several people. */
+  /** Names the receiver of each, in a list of several people. */
   named?: boolean
   /** Shown if there are none. */
   none: string

@@ -21,7 +21,7 @@ export const hide: Write<'PATCH /api/well-dones/:id'> = {
   says,
 }
 
-/** Dismisses the line on home, on all devices: it goes at once, and comes back if that fails. */
+/** Dismisses the line on home, on all devices: it disappears at once, and returns if that fails. */
 export const dismiss: Write<'PATCH /api/well-dones/:id'> = {
   name: 'well-done.dismiss',
   call: 'PATCH /api/well-dones/:id',

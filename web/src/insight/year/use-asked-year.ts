@@ -2,7 +2,7 @@ import { useSearchParams } from 'wouter'
 import { useNamedAddress, withNamed } from '../../lib/address/address.ts'
 
 /**
- * The year that the address names, undefined for the running one; `pick` names another. Once the shown one is known, the
+ * The year in the address, undefined for the running one; `pick` chooses another. Once the shown one is known, the
  * address names it.
  */
 export function useAskedYear() {
@@ -14,6 +14,6 @@ export function useAskedYear() {
   }
 }
 
-/** Writes the shown year into the address; null while it is not known. */
+/** Writes the shown year into the address; null while unknown. */
 export const useNamedYear = (year: number | null): void =>
   useNamedAddress(year === null ? null : { year: String(year) })

@@ -29,7 +29,7 @@ export function useTalkText({ shown, about, stored }: TalkText) {
     unsaved: own.text.trim() !== saved.trim(),
     onDevice: own.onDevice,
     save: (done: boolean) => void own.send(own, save(done)),
-    /** Takes “done” back, with the text as it is saved. */
+    /** Takes “done” back, with the saved text. */
     reopen: () => void own.send({ text: saved, base: saved }, save(false)),
     saveBoth: () => newer !== undefined && void own.sendBoth({ text: newer, base: newer }, save(false)),
     saving: write.isPending,

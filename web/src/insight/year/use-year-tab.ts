@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { withNamed } from '../../lib/address/address.ts'
 
-/** The parts of a member’s year for those who take part in its talk. */
+/** The parts of a member’s year for the people of its talk. */
 export const YEAR_TABS = [
   { value: 'year', label: 'The year' },
   { value: 'talk', label: 'The talk' },

@@ -14,13 +14,13 @@ export const saveTalk: Write<'PUT /api/year/:venue/:blt/talk', { about: About }>
   repeatable: true,
   stored: async (client, talk, { input, about: { about } }) => {
     const filter = { queryKey: memberYearKey(about) }
-    // A response on its way may be older than this save.
+    // A pending response may be older than this save.
     await client.cancelQueries(filter)
     client.setQueriesData<MemberYear>(filter, (year) =>
       year?.year === input.body.year ? { ...year, talk } : year,
     )
   },
-  // Somebody else may write there by now, or both may have said done.
+  // Somebody else may write there by now, or both may be done.
   rechecks: ({ about: { about } }) => [memberYearKey(about)],
   says: () => null,
 }

@@ -2,7 +2,7 @@ import type { About } from './api.ts'
 import { Way } from './components/Way.tsx'
 import { memberYearPath } from './year-path.ts'
 
-/** The way to a member’s year. */
+/** The link to a member’s year. */
 export function YearLink({ about }: { about: About }) {
   return <Way to={memberYearPath(about)}>The year</Way>
 }

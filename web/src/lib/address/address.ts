@@ -15,8 +15,8 @@ export function withNamed(params: URLSearchParams, named: Named): URLSearchParam
 }
 
 /**
- * Writes what is shown into the URL without a history entry, so that the link can be shared. Null while it is not
- * known yet. The entry keeps its state, to which `state` is added.
+ * Writes the shown values into the URL without a history entry, so that the link can be shared. Null while unknown. The
+ * entry keeps its state, to which `state` is added.
  */
 export function useNamedAddress(named: Named | null, state: object | null = null): void {
   const [params, setParams] = useSearchParams()

@@ -14,7 +14,7 @@ type Taken = { mark: string; made: boolean }
 
 /** The marks of the open dialogs. */
 const open = new Set<string>()
-/** Entries made here whose dialog has closed: Back and Forward pass over them. */
+/** Entries created here whose dialog has closed: Back and Forward skip them. */
 const closed = new Set<string>()
 /** The browser is going back, which takes a moment. */
 let leaving = false
@@ -38,14 +38,14 @@ function onMoved(): void {
 
 globalThis.window?.addEventListener('popstate', onMoved)
 
-/** Whether the user has come here within the app, so that there is a screen to go back to. */
+/** Whether the user has arrived here within the app, so that there is a screen to return to. */
 let cameFromScreen = false
 // An event of wouter.
 globalThis.window?.addEventListener('pushState', () => {
   cameFromScreen = true
 })
 
-/** Takes this entry, if no open dialog has it, or adds one. The entry of a dialog that just closed serves the next. */
+/** Takes this entry, if no open dialog has it, or adds one. The entry of a just closed dialog serves the next. */
 function take(): Taken {
   const here = markHere()
   if (here !== undefined && !open.has(here)) {
@@ -61,7 +61,7 @@ function take(): Taken {
 function giveBack({ mark, made }: Taken): void {
   open.delete(mark)
   if (made) closed.add(mark)
-  // Not at once: another dialog may open in its place.
+  // Not at once, because another dialog may open in its place.
   queueMicrotask(() => {
     if (!open.has(mark) && markHere() === mark) goBack()
   })
@@ -92,9 +92,9 @@ export function useDialogStep(isOpen: boolean, onClose: () => void): void {
 }
 
 /**
- * For a screen whose address names a dialog by one of these parameters. Answers how to close it, which does nothing
- * when it is closed already. Closing goes back to the screen of the link; a page that was loaded with the dialog gets
- * the screen’s own entry below it.
+ * For a screen whose address names a dialog by one of these parameters. Returns how to close it, which does nothing if
+ * it is already closed. Closing goes back to the screen of the link; a page loaded with the dialog gets the screen’s
+ * own entry below it.
  */
 export function useNamedDialog(names: readonly string[]): () => void {
   const [params] = useSearchParams()

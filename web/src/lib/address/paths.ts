@@ -8,7 +8,7 @@ export const isWaiting = (params: URLSearchParams): boolean => params.get('view'
 export const patternOf = (path: string): RegExp =>
   path === '*' ? /^/ : new RegExp(`^${path.replaceAll(/:(\w+)/g, '(?<$1>[^/]+)')}/?$`)
 
-/** The screen or tab that an address shows, whatever it filters there. */
+/** The screen or tab of an address, without its filters. */
 export function screenOf({ pathname, search }: Pick<URL, 'pathname' | 'search'>): string {
   const params = new URLSearchParams(search)
   return [pathname, params.get('view'), params.get('tab')].join(' ')

@@ -5,7 +5,7 @@ let heard = { request: new Request('https://scope.test/'), body: '' }
 let answer: (request: Request) => Response | Promise<Response>
 const realFetch = globalThis.fetch
 
-/** Stands in for the network: records what the browser would send, and each test sets the reply. */
+/** Replaces the network: records what the browser would send, and each test sets the reply. */
 beforeAll(() => {
   globalThis.fetch = async (path, init) => {
     const request = new Request(`https://scope.test${String(path)}`, init)
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Never answers, and ends only when it is given up. */
+/** Never answers, and ends only when it is aborted. */
 const silence = ({ signal }: Request) =>
   new Promise<Response>((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason))
@@ -55,7 +55,7 @@ describe('two taps at once', () => {
     const taps = [invite('ana'), invite('ana'), invite('bo'), invite('ana')]
     held.resolve()
     expect(await Promise.all(taps)).toEqual(taps.map(() => ({ invited: 1 })))
-    // What was changed to something else and back is sent again.
+    // A value changed and changed back is sent again.
     expect(sent).toEqual([['ana'], ['bo'], ['ana']])
     await invite('ana')
     expect(sent).toHaveLength(4)

@@ -46,7 +46,7 @@ type Parts = Options & {
 let pageUser: string | null = null
 
 /**
- * Names the user this page was loaded for, in every call: the server refuses it while someone else is signed in. The
+ * Names the user this page was loaded for in every call, which the server refuses while someone else is signed in. The
  * name stays until the page is left, so that a late call is not made as the next user.
  */
 export function callAs(userId: string | null): void {
@@ -63,13 +63,13 @@ export async function api<N extends CallName>(name: N, ...[input]: Arguments<N>)
   return (await callWith(name, (input ?? {}) as Parts)) as Reply<N>
 }
 
-/** The same for a call whose types were checked before: one of the table of writes. */
+/** The same for a call whose types were already checked: one of the table of writes. */
 export function callWith(name: CallName, parts: Parts): Promise<unknown> {
   const made = () => withProof(() => makeCall(name, parts))
   return name.startsWith('GET ') || parts.idempotencyKey ? made() : onceUnderWay(name, parts, made)
 }
 
-/** The last unsafe call of each kind that is not answered yet. */
+/** The last pending unsafe call of each kind. */
 const underWay = new Map<CallName, { asked: string; reply: Promise<unknown> }>()
 
 /**
@@ -118,7 +118,7 @@ function makeCall(name: CallName, parts: Parts): Promise<unknown> {
 
 let saysCopy = false
 
-/** Few servers are a restored copy, so what says it is loaded there alone. */
+/** Few servers are a restored copy, so its line is loaded only there. */
 function noteCopy(isCopy: boolean): void {
   if (isCopy === saysCopy) return
   saysCopy = isCopy
@@ -153,7 +153,7 @@ export function addressOf(
   return search.size > 0 ? `${filled}?${search}` : filled
 }
 
-/** All requests go through here. Scope redirects none of them: a proxy does, whose session is over. */
+/** Sends every request. Scope never redirects them, so a redirect comes from a proxy whose session is over. */
 export async function send(address: string, init: RequestInit): Promise<Response> {
   const user = pageUser ? { [USER_HEADER]: pageUser } : {}
   const response = await fetch(address, {

@@ -32,7 +32,7 @@ export class NetworkError extends Error {
   override name = 'NetworkError'
 }
 
-/** A proxy in front answered in Scope's place: its own session is over. What was sent did not reach Scope. */
+/** A proxy in front answered instead of Scope: its own session is over. The request did not reach Scope. */
 export class ProxyError extends NetworkError {
   override name = 'ProxyError'
 }

@@ -63,7 +63,7 @@ export async function* eventsIn(
     }
   } finally {
     deadline?.end()
-    // Who stops listening ends the server's work.
+    // The end of listening ends the server's work.
     reader.cancel().catch(() => undefined)
   }
 }

@@ -4,7 +4,7 @@ import { proveWith, withProof } from './prove-again.ts'
 
 const tooOld = () => new ApiError(403, JSON.stringify({ code: 'proveAgain', error: 'Confirm.' }))
 
-/** A call that is refused as often as given, and then answers. */
+/** A call that is refused this many times, and then answers. */
 function refused(times: number) {
   let made = 0
   return async () => {

@@ -1,12 +1,12 @@
 import { ApiError } from './errors.ts'
 
-/** Asks the user to confirm who they are. False if they gave up. */
+/** Asks the user to confirm their identity. False if they canceled. */
 type Ask = () => Promise<boolean>
 
 let ask: Ask | null = null
 let asking: Promise<boolean> | null = null
 
-/** Sets who asks the user; returns how to end it. */
+/** Sets the function that asks the user; returns a function to remove it. */
 export function proveWith(next: Ask): () => void {
   ask = next
   return () => {
@@ -15,8 +15,8 @@ export function proveWith(next: Ask): () => void {
 }
 
 /**
- * Makes a call. If it is refused because the user signed in too long ago, asks them to confirm who they are and makes it
- * again. Calls that are refused at the same time share one question.
+ * Makes a call. If it is refused because the user signed in too long ago, asks them to confirm their identity and
+ * repeats it. Calls refused at the same time share one question.
  */
 export async function withProof<T>(call: () => Promise<T>): Promise<T> {
   try {

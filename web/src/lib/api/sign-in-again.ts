@@ -1,7 +1,7 @@
 import { addressOf } from './api.ts'
 
 /**
- * Leaves the page to sign in again, with the way back. The address is none that the service worker answers, so that a
+ * Leaves the page to sign in again, with a return address. The service worker does not answer this address, so that a
  * proxy in front can ask too.
  */
 export function signInAgain(): void {

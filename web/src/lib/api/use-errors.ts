@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ApiError, sentenceOf } from './errors.ts'
 
 type Fields = Readonly<Record<string, unknown>>
-/** The name of the form’s field for the server’s, where they differ. */
+/** The form’s name of a server field with another name. */
 type FieldOf = (name: string) => string | undefined
 
 /**
- * The texts of a failed save, as long as their cause is there: that of a field until it is another than was sent, that
- * of the whole form until any field is. Someone else’s change stays, since no field of this form is its cause.
+ * The texts of a failed save while their cause remains: that of a field until its value differs from the sent one, that
+ * of the whole form until any field does. Someone else’s change stays, because no field of this form is its cause.
  */
 export function errorsOf(error: unknown, sent: Fields, now: Fields, fieldOf: FieldOf = (name) => name) {
   const refused = error instanceof ApiError && error.field ? fieldOf(error.field) : undefined
@@ -25,7 +25,7 @@ export function errorsOf(error: unknown, sent: Fields, now: Fields, fieldOf: Fie
   }
 }
 
-/** `errorsOf` for a form that cannot be edited during a save: what was sent are the fields when the error came. */
+/** `errorsOf` for a form that cannot be edited during a save: the sent fields are those at the error. */
 export function useErrors(error: unknown, fields: Fields, fieldOf?: FieldOf) {
   const [failed, setFailed] = useState({ error, fields })
   const isNew = failed.error !== error

@@ -23,7 +23,7 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
     key?: string,
     onSuccess?: () => void,
   ): Promise<Reply<N>> => {
-    // After something else in the scope, the same again is another act: on, off, on.
+    // After something else in the scope, the same again is another action: on, off, on.
     const last = client
       .getMutationCache()
       .findAll({ status: 'pending', predicate: ({ options }) => options.scope?.id === scope })
@@ -33,7 +33,7 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
     if (now && now.act === lastAct && sameInput(lastAct, input) && (!key || key === lastAct.idempotencyKey)) {
       return now.reply
     }
-    // Of a dialog that was closed and opened again while its act is under way.
+    // For a dialog that was closed and opened again while its action is pending.
     const earlier = last?.options.mutationKey?.[0] === write.name ? lastAct : undefined
     const made = actFor(write, input, about, failed.current, earlier)
     const act = key ? { ...made, idempotencyKey: key } : made
@@ -58,8 +58,8 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
   }
   return {
     /**
-     * Sends it; a second tap on the same while it is under way sends nothing. `onSuccess` is skipped if the component
-     * is gone; the write's own follow-ups are not. An act that waits counts as done: it is in the outbox.
+     * Sends it; a second tap while it is pending sends nothing. `onSuccess` is skipped if the component is gone; the
+     * write's own follow-ups are not. A waiting action counts as done: it is in the outbox.
      */
     start: (input: Given<Input<N>>, about: About, onSuccess?: () => void): void => {
       run(input, about, undefined, onSuccess).catch(() => undefined)
@@ -70,7 +70,7 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
     isPending: mutation.isPending,
     isError: mutation.isError,
     error: mutation.error,
-    /** The last act from this component. */
+    /** The last action of this component. */
     act: mutation.variables,
   }
 }

@@ -4,8 +4,8 @@ const KEPT_MAX = 40
 type StoredReply = { tag: string; reply: unknown }
 
 /**
- * The last replies that came with a version, so that a poll that finds nothing new costs no body. Only in this page's
- * memory and for its user: the server lets no browser store a reply.
+ * The last replies with a version, so that a poll without changes costs no body. Only in this page's memory and for its
+ * user: the server lets no browser store a reply.
  */
 let replies = new Map<string, StoredReply>()
 
@@ -16,7 +16,7 @@ export function forgetVersions(): void {
 
 export const versionOf = (address: string): StoredReply | undefined => replies.get(address)
 
-/** Keeps a reply under its version. The one that was kept longest ago goes. */
+/** Stores a reply under its version. The oldest one is dropped. */
 export function keepVersion(address: string, tag: string, reply: unknown): void {
   replies.delete(address)
   replies.set(address, { tag, reply })

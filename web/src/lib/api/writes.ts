@@ -10,20 +10,20 @@ import { onceKey } from './once-key.ts'
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json }
 
 /**
- * One thing that a user does, as plain JSON, so that it can be kept on the device and sent after a restart. `about`
- * holds what the write needs besides the input of the call, to show and refresh the right lists.
+ * An action of a user as plain JSON, so that it can be stored on the device and sent after a restart. `about` has what
+ * the write needs besides the input of the call, to show and refresh the right lists.
  */
 export type Act<N extends CallName = CallName, About = unknown> = {
   input: Given<Input<N>>
   about: About
-  /** Created once per act, so that the server does it once even if it is sent again. */
+  /** Created once per action, so that the server does it once even if it is sent again. */
   idempotencyKey: string
   /** When the user did it, by this device’s clock, in milliseconds. */
   at: number
 }
 
 /**
- * A write as data: its call, what screens show while it is pending, and what is loaded again afterwards. It knows no
+ * A write as data: its call, what screens show while it is pending, and what is reloaded afterwards. It knows no
  * component: a screen uses the promise of its `useWrite` for its own steps (focus, closing a dialog). `Shown` is the
  * data that a pending write changes on the screen.
  */
@@ -34,17 +34,17 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   /** Sent to the end even if the page is closed. */
   keepalive?: true
   deadlineMs?: number
-  /** Kept on the device and sent later if Scope is away when it is done (decision 088). */
+  /** Stored on the device and sent later if Scope is unreachable (decision 088). */
   waits?: true
-  /** Names when it was done, though it does not wait: a deadline may pass on the way (decision 088). */
+  /** Sends its time, though it does not wait, because a deadline may pass on the way (decision 088). */
   dated?: true
-  /** The input of the next act of the scope, which waits behind this one, once this one is answered. */
+  /** The input of the scope's next action, which waits behind this one, once this one is answered. */
   basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>
   /**
-   * Repeating the same input after a failure is the same act: it creates something, or names the version it changes.
+   * Repeating the same input after a failure is the same action: it creates something, or names the version it changes.
    */
   repeatable?: true
-  /** What to show while the write is pending. Nothing is stored, so a failed write needs no rollback. */
+  /** The data while the write is pending. Nothing is stored, so a failed write needs no rollback. */
   shows?(shown: Shown, act: Act<N, About>): Shown
   /** Puts the answer into the query cache. */
   stored?(client: QueryClient, reply: Reply<N>, act: Act<N, About>): unknown
@@ -75,8 +75,8 @@ export type AnyWrite = {
 }
 
 /**
- * A new act, or an earlier one again, failed or under way, if the write is repeatable and the input is the same. What is
- * done again after a failure was done when it was done first.
+ * A new action, or an earlier failed or pending one with the same input if the write is repeatable. A repetition after
+ * a failure counts as done at its first time.
  */
 export function actFor<N extends CallName, About>(
   { repeatable }: { repeatable?: true },
@@ -92,10 +92,10 @@ export function actFor<N extends CallName, About>(
 export const sameInput = (act: { input: unknown }, input: unknown): boolean =>
   JSON.stringify(act.input) === JSON.stringify(input)
 
-/** A write's name and what it shows. */
+/** A write's name and its effect on the screen. */
 type Showing<Shown> = { name: string; shows?(shown: Shown, act: unknown): Shown }
 
-/** The stored data with the pending acts applied in order. */
+/** The stored data with the pending actions applied in order. */
 export function shownWith<Shown>(
   stored: Shown,
   writes: readonly Showing<Shown>[],
@@ -124,7 +124,7 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
       onSuccess: async (reply, act) => {
         await write.stored?.(client, reply, act)
         void load(write.refreshes?.(act))
-        // A slow reload must not hold up the next write in the same scope.
+        // A slow reload must not delay the next write in the same scope.
         if (write.awaits) await Promise.race([load(write.awaits(act)), delay(WRITE_MS)])
       },
       onError: (error, act) => {

@@ -62,7 +62,7 @@ describe('an instant', () => {
     const { dateTime } = timesIn(LA, LA, '2026-11-24')
     expect(dateTime(late)).toBe('Nov 23, 10:42 PM')
     expect(dateTime('2025-12-31T20:00:00Z')).toBe('Dec 31, 2025, 12:00 PM')
-    // Still the last evening of the year before, where the venue is.
+    // Still the last evening of the previous year at the venue.
     expect(timesIn(LA, LA, '2027-01-01').dateTime('2027-01-01T06:00:00Z')).toBe('Dec 31, 2026, 10:00 PM')
     expect(timesIn(LA, NEW_YORK, '2026-11-24').dateTime(late)).toBe('Nov 23, 10:42 PM PST')
   })

@@ -7,7 +7,7 @@ import { addDays } from '@scope/contract/kernel/calendar'
 
 const LOCALE = 'en-US'
 
-/** A format that is made on first use: each takes a phone milliseconds, after the first that public/early.js makes. */
+/** A format that is created on first use: each takes a phone milliseconds, after the first one from public/early.js. */
 function formatOf(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
   let made: Intl.DateTimeFormat | undefined
   return () => {
@@ -42,13 +42,13 @@ export function dateRange(from: string, to: string): string {
   return `${shortMonthDay(from)} – ${sameMonth ? Number(to.slice(8, 10)) : shortMonthDay(to)}`
 }
 
-/** The same with the year, or both years: `Oct 26 – Nov 22, 2026`. */
+/** A range with the year, or both years: `Oct 26 – Nov 22, 2026`. */
 export function longRange(from: string, to: string): string {
   const [year, endYear] = [from.slice(0, 4), to.slice(0, 4)]
   return year === endYear ? `${dateRange(from, to)}, ${year}` : `${mediumDate(from)} – ${mediumDate(to)}`
 }
 
-/** The days that these weeks cover, Mondays given oldest first: `Oct 26 – Nov 22, 2026`. Empty for no weeks. */
+/** The days of these weeks, Mondays oldest first: `Oct 26 – Nov 22, 2026`. Empty for no weeks. */
 export function weekRange(weeks: readonly string[]): string {
   const [first] = weeks
   const last = weeks.at(-1)
@@ -70,9 +70,11 @@ export type Times = {
   timeOfDay: (instant: string | Date) => string
   /** The venue’s day: `Nov 23, 2026`. */
   dayOf: (instant: string | Date) => string
-  /** `Nov 23, 10:42 PM`, with the zone as above, and with the year where it is not known to be this one. */
+  /** `Nov 23, 10:42 PM`, with the zone as above, and with the year if it may not be this one. */
   dateTime: (instant: string | Date) => string
-  /** `Mon 6:04 AM` of the last seven days, today included; of others as `dateTime`. Where today is not known, it is the device’s. */
+  /**
+   * `Mon 6:04 AM` for the last seven days, today included; otherwise like `dateTime`. By default today is the device’s.
+   */
   recent: (instant: string | Date) => string
 }
 
@@ -85,8 +87,8 @@ const TIME = { hour: 'numeric', minute: '2-digit' } as const
 const timesOf = new Map<string, Times>()
 
 /**
- * Times in a zone, named where the clock of `own`, the user’s zone, differs. Without a zone, the user’s own times. A day of
- * `today`’s year, a plain date, is said without it.
+ * Times in a zone, named if the clock of `own`, the user’s zone, differs. Without a zone, the user’s own times. Days of
+ * the year of `today`, a plain date, leave the year out.
  */
 export function timesIn(zone?: string, own?: string, today?: string): Times {
   const key = `${zone} ${own} ${today}`

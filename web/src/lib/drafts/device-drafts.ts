@@ -11,7 +11,7 @@ let ofUser: SealedStorage | null = null
 /** The drafts of the page's user; null while there is no user or storage is blocked. */
 export const deviceStorage = (): SharedStorage | null => ofUser
 
-/** Where this draft is stored. One without an owner is not sealed: nobody has signed in, so there is no key. */
+/** The storage of a draft. One without an owner is not encrypted: nobody has signed in, so there is no key. */
 export function storageOf(key: string): SharedStorage | null {
   if (ownerOf(key) !== undefined) return ofUser
   const storage = browserStorage()
@@ -44,7 +44,7 @@ export function chooseDrafts(): void {
   ofUser = storage && new SealedStorage(storage)
 }
 
-/** Opens the user's drafts, and follows what other tabs change in them. */
+/** Opens the user's drafts, and follows changes in other tabs. */
 export async function openDrafts(userId: string, sealer: Sealer): Promise<void> {
   const drafts = ofUser
   if (!drafts) return
@@ -55,7 +55,7 @@ export async function openDrafts(userId: string, sealer: Sealer): Promise<void> 
   window.addEventListener('storage', ({ key }) => {
     if (key && ownerOf(key) === userId) void drafts.catchUp(key)
   })
-  // What happened while the browser held the page still.
+  // Changes while the browser had the page frozen.
   window.addEventListener('pageshow', catchUpAll)
   document.addEventListener('visibilitychange', catchUpAll)
 }

@@ -18,11 +18,11 @@ export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
 const PREFIX = 'scope.draft:'
 
-/** The key of a draft: what it is and whose, then what it is about. Without an owner it belongs to nobody yet. */
+/** The key of a draft: its kind, its owner, and its subject. Without an owner it belongs to nobody yet. */
 export const draftKey = (what: string, owner?: string, ...about: string[]): string =>
   PREFIX + [what, ...(owner === undefined ? [] : [owner]), ...about].join(':')
 
-/** The user whose draft it is, if it is a draft and has an owner. */
+/** The owner of a draft, if the key is a draft's and has one. */
 export const ownerOf = (key: string): string | undefined =>
   key.startsWith(PREFIX) ? key.slice(PREFIX.length).split(':')[1] : undefined
 
@@ -75,8 +75,8 @@ export function writeDraft<F extends Fields>(
 }
 
 /**
- * Changes what the user does not type (the version that a text is based on, a mark) in the stored draft. The text stays
- * as it is, even if another tab or a later form of this one has changed it.
+ * Changes fields that the user does not type (the version that a text is based on, a mark) in the stored draft. The
+ * text stays, even if another tab or a later form of this one has changed it.
  */
 export function markDraft<F extends Fields>(
   storage: DraftStorage | null,

@@ -16,7 +16,7 @@ export type DraftForm<F extends Fields> = {
   now: () => { fields: F; base: string | null }
   /** Bases the text on another stored version. */
   rebase: (base: string | null) => void
-  /** Changes fields that the user does not type. Text that was typed elsewhere stays as it is. */
+  /** Changes fields that the user does not type. Text typed elsewhere stays. */
   mark: (fields: Partial<F>) => void
   /** Deletes the draft and starts again with these fields. */
   reset: (fields: F, base?: string | null) => void

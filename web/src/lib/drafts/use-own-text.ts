@@ -5,12 +5,12 @@ import { useDraft } from './use-draft.ts'
 /** A text and the stored version that it is based on; null when nothing was stored. */
 type Version = { text: string; base: string | null }
 
-/** Saves a version, and answers what is stored now. Rejects if it is not saved; the screen says why. */
+/** Saves a version, and returns the stored one. Rejects if it is not saved; the screen shows why. */
 type Save = (version: Version) => Promise<Version>
 
 /**
  * A text that one person writes on several devices, kept on this one under `key` with every keystroke until exactly
- * that text is saved. What another device saved is shown, unless something is being typed here.
+ * that text is saved. The text of another device is shown, unless something is being typed here.
  */
 export function useOwnText(key: string, stored: Version) {
   const draft = useDraft(key, { text: stored.text }, stored.base)
@@ -20,12 +20,12 @@ export function useOwnText(key: string, stored: Version) {
   const send = async (sent: Version, save: Save) => {
     try {
       const now = await save(sent)
-      // What was typed meanwhile stays, based on what is saved now.
+      // Text typed meanwhile stays, based on the saved version.
       if (draft.now().fields.text !== sent.text) return draft.rebase(now.base)
       draft.reset({ text: now.text }, now.base)
       setTyping(false)
     } catch {
-      // The text is still in its box, and the reason stands below it.
+      // The text is still in its box, and the reason is below it.
     }
   }
   return {

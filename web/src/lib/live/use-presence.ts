@@ -2,7 +2,7 @@ import { inOneDirection } from '@scope/contract/kernel/text.words'
 import { useEffect, useState } from 'react'
 import { openPresence, type Subject } from './presence-stream.ts'
 
-/** The names of others who are looking at the same thing now, as a sentence shows them. Empty while this page is hidden. */
+/** The names of others who are looking at the same thing now, for a sentence. Empty while this page is hidden. */
 export function usePresence({ kind, id }: Subject): readonly string[] {
   const [names, setNames] = useState<readonly string[]>([])
   useEffect(() => {

@@ -13,7 +13,7 @@ export async function storedKey(userId: string): Promise<CryptoKey | null> {
   return stored?.userId === userId ? stored.key : null
 }
 
-/** Stores a person's key in place of the one before. Where the browser stores nothing, each page asks the server. */
+/** Stores a person's key in place of the previous one. If the browser stores nothing, each page asks the server. */
 export const keepKey = (userId: string, key: CryptoKey): Promise<boolean> =>
   keepOnDevice(KEY, { userId, key } satisfies StoredKey)
 

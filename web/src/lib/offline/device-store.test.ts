@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, type MockInstance, test, vi } from 'vitest'
 
-/** What every connection of the fake database sees. */
+/** The contents for every connection of the fake database. */
 const database = new Map<string, unknown>()
 let opened = 0
-/** Fails what is asked of it from now on, as iOS does: without a word to the page before. */
+/** Makes later operations fail, like iOS, without notice to the page. */
 let lose: (message: string) => void
 let opens = true
 let warnings: MockInstance<typeof console.warn>
@@ -23,7 +23,7 @@ const failed = (error: Error) => {
   return request
 }
 
-/** A browser’s database, as far as what is kept needs it. */
+/** The parts of a browser’s database that storing needs. */
 function fakeDatabase(): IDBFactory {
   return {
     open: () => {

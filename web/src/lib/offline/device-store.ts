@@ -1,9 +1,9 @@
 import { createStore, del, entries, get, set, type UseStore } from 'idb-keyval'
 
-/** The browser's database for its person: the key, and data that is sealed with it. Drafts are stored elsewhere. */
+/** The browser's database for its person: the key, and data encrypted with it. Drafts are stored elsewhere. */
 let store = createStore('scope', 'kept')
 
-/** Logs that the browser could not store or open something. The caller goes on without it. */
+/** Logs that the browser could not store or open something. The caller continues without it. */
 export function traceFault(error: unknown): undefined {
   // biome-ignore lint/suspicious/noConsole: this fault has no screen, and its cause must be visible somewhere.
   console.warn('This browser could not keep or open what is on the device:', error)

@@ -19,7 +19,7 @@ import { noteFailure } from './reachability.ts'
 let isThere = true
 const realFetch = globalThis.fetch
 const log: string[] = []
-/** Whether the device keeps what it is given; it may not answer. */
+/** Whether the device stores an entry; it may not answer. */
 let device: Promise<boolean>
 const page = new EventTarget()
 

@@ -4,7 +4,10 @@ import type { Act } from '../api/writes.ts'
 import { delay } from '../delay.ts'
 import { isAway, noteFailure, whenBack } from './reachability.ts'
 
-/** An act that is sent even if Scope is away when it is done: kept on the device until the server has answered. */
+/**
+ * An action that is sent even if Scope is unreachable when it is done: kept on the device until the server has
+ * answered.
+ */
 export type Entry = {
   /** The name of its write. */
   name: string
@@ -14,7 +17,7 @@ export type Entry = {
   at: number
 }
 
-/** The acts of the device on entries (`app/outbox-on-device.ts`). */
+/** The device's operations on entries (`app/outbox-on-device.ts`). */
 type Keeper = {
   /** Resolves to whether the entry is stored. */
   keep: (entry: Entry) => Promise<boolean>
@@ -24,10 +27,10 @@ type Keeper = {
   refuse: (entry: Entry, error: unknown) => void
 }
 
-/** A device that has not stored an act within this time counts as unable to, until it has. */
+/** A device that has not stored an action within this time counts as unable to, until it has. */
 const KEEP_MS = 3000
 
-/** The text in place of “Waiting to send” for an act that the device could not store. */
+/** The text instead of “Waiting to send” for an action that the device could not store. */
 export const KEEP_OPEN = 'Waiting to send. Leave this page open until it is sent.'
 
 let keeper: Keeper | null = null
@@ -39,7 +42,7 @@ const watchers = new Set<() => void>()
 /** The entries that would be lost if the page was closed now. */
 const unstored = new Set<Entry>()
 
-/** Sets the keeper, which also gets the acts that are under way already. */
+/** Sets the keeper, which also gets the actions that are already pending. */
 export function keepWith(next: Keeper): void {
   keeper = next
   for (const entry of underWay.values()) keep(entry)
@@ -56,7 +59,7 @@ function keep(entry: Entry): void {
   void Promise.race([storing, delay(KEEP_MS)]).then((stored) => stored ?? note(false))
 }
 
-/** Tries again to store the acts that the device could not. */
+/** Retries storing the actions that the device could not store. */
 export function keepAgain(): void {
   for (const entry of unstored) keep(entry)
 }
@@ -67,15 +70,15 @@ export function takeBack(entries: readonly Entry[]): void {
   show([...waiting, ...entries])
 }
 
-/** Whether this page has an act already, under way or waiting. */
+/** Whether this page already has an action, pending or waiting. */
 export const isUnderWay = (key: string): boolean => underWay.has(key)
 
-/** Runs once if this act has to wait: a dialog closes, since its text is in the outbox. */
+/** Runs once if this action has to wait: a dialog closes, because its text is in the outbox. */
 export function onceWaiting(key: string, act: () => void): void {
   onWait.set(key, act)
 }
 
-/** Stores an act from the moment it is done, also while another one of its scope is under way. */
+/** Stores an action from the moment it is done, even while another one of its scope is pending. */
 export function hold(act: Omit<Entry, 'at'>): Entry {
   const entry = { ...act, at: act.act.at }
   underWay.set(act.act.idempotencyKey, entry)
@@ -84,7 +87,7 @@ export function hold(act: Omit<Entry, 'at'>): Entry {
   return entry
 }
 
-/** Makes an entry wait, and with it all acts of its scope that are under way. */
+/** Makes an entry wait, together with all pending actions of its scope. */
 function wait({ scope }: Entry): void {
   const more = [...underWay.values()].filter((one) => one.scope === scope && !waiting.includes(one))
   show([...waiting, ...more])
@@ -95,8 +98,8 @@ function wait({ scope }: Entry): void {
 }
 
 /**
- * Changes what the act behind the first one of a scope will send: only the first may have been sent already. False if
- * there is none.
+ * Changes the input of the action behind the first one of a scope; the first may already be sent. False if there is
+ * none.
  */
 export function amend(scope: string, input: Act['input']): boolean {
   const next = waitingIn(scope)[1]
@@ -105,7 +108,7 @@ export function amend(scope: string, input: Act['input']): boolean {
 }
 
 function change(entry: Entry, input: Act['input']): void {
-  // Its mutation has the same act.
+  // Its mutation shares the action.
   entry.act.input = input
   keep(entry)
   show(waiting)
@@ -187,7 +190,7 @@ export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe
 
 export const countWaiting = (): number => waiting.length
 
-/** Whether the device has stored an act: otherwise it is lost when the page is closed. */
+/** Whether the device has stored an action: otherwise it is lost when the page is closed. */
 export const isStored = (entry: Entry): boolean => !unstored.has(entry)
 
 export const countUnstored = (): number => waiting.filter((entry) => !isStored(entry)).length

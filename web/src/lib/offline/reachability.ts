@@ -10,27 +10,27 @@ const AWAY = [502, 503, 504]
 
 /** Since when Scope is away, in milliseconds; null while it can be reached. */
 let awaySince: number | null = null
-/** Whether a proxy in front answers in its place, because the session with the proxy is over. */
+/** Whether a proxy in front answers instead, because the session with the proxy is over. */
 let isStopped = false
-/** The check that is running: whether Scope is away. */
+/** The running check whether Scope is unreachable. */
 let checking: Promise<boolean> | null = null
 let onReturn: () => void = () => undefined
 const listeners = new Set<(away: boolean) => void>()
 
-/** Sets what the app does when Scope is back after it was away. */
+/** Sets the app's reaction when Scope is reachable again. */
 export function afterReturn(act: () => void): void {
   onReturn = act
 }
 
 /**
- * Checks, after a call failed, whether Scope is away, and checks again until it is back. The failed call alone does not show
- * that, since its own deadline may have been short.
+ * Checks, after a call failed, whether Scope is unreachable, and checks again until it is back. The failed call alone
+ * does not prove it, because its own deadline may have been short.
  */
 export async function noteFailure(error: unknown): Promise<boolean> {
   if (!isUnanswered(error)) return false
   if (error instanceof ProxyError) setStopped(true)
   if (awaySince !== null) return true
-  // A proxy that asks for its sign-in is certain before the check says so.
+  // A proxy that asks for its sign-in is certain before the check returns.
   if (isStopped) setAway(true)
   checking ??= check().finally(() => {
     checking = null
@@ -39,8 +39,8 @@ export async function noteFailure(error: unknown): Promise<boolean> {
 }
 
 /**
- * Asks Scope something after a stream was refused, which does not say why: a proxy in front may want its sign-in. `/readyz`
- * says nothing of that where the proxy lets it through.
+ * Makes a call to Scope after a stream was refused without a reason: a proxy in front may want its sign-in. `/readyz`
+ * does not reveal that if the proxy lets it through.
  */
 export const noteRefusedStream = (): Promise<unknown> =>
   withDeadline(ANSWER_MS, undefined, (signal) => send('/api/sign-in', { cache: 'no-store', signal })).catch(
@@ -70,7 +70,7 @@ function markReturned(): void {
   onReturn()
 }
 
-/** Checks every few seconds, and when the network or the user comes back. */
+/** Checks every few seconds, and when the network or the user returns. */
 async function checkAgain(): Promise<void> {
   do await pause()
   while (!(await isReady()))

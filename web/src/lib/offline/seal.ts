@@ -17,13 +17,13 @@ export const isSealed = (text: string): boolean => text.startsWith(SEALED) || te
 
 export type Sealer = {
   seal: (text: string) => Promise<string>
-  /** Seals without waiting; null if no pad is ready that is long enough. It has no tag, so `seal` replaces it soon. */
+  /** Encrypts at once; null if no pad is long enough yet. The result has no tag, so `seal` replaces it soon. */
   sealNow: (text: string) => string | null
   /** Rejects if the text was sealed with another key, or changed. */
   unseal: (sealed: string) => Promise<string>
 }
 
-/** The key of a person, made of the secret that the server gives them. It cannot be exported. */
+/** A person's key, derived from the server's secret for them. It cannot be exported. */
 export const keyOf = (secret: string): Promise<CryptoKey> =>
   crypto.subtle.importKey(
     'raw',
@@ -34,9 +34,9 @@ export const keyOf = (secret: string): Promise<CryptoKey> =>
   )
 
 /**
- * Seals with a key. The browser encrypts only asynchronously, and a page may be closed before that is done, so pads are
- * prepared: the bytes that AES-GCM combines with the text of one initialisation vector. With one of them a text is
- * sealed at once. Each is used once.
+ * Encrypts with a key. The browser encrypts only asynchronously, and a page may be closed before that is done, so pads
+ * are prepared: the bytes that AES-GCM combines with the text for one initialisation vector. With a pad a text is
+ * encrypted at once. Each is used once.
  */
 export async function sealerOf(key: CryptoKey): Promise<Sealer> {
   const pads: Uint8Array<ArrayBuffer>[] = []

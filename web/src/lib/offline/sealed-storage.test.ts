@@ -22,7 +22,7 @@ function device(): DraftStorage & { entries: Map<string, string> } {
   }
 }
 
-/** A tab that has opened what the device holds. */
+/** A tab that has opened the device's data. */
 async function tab(storage: ReturnType<typeof device>, secret = DANA) {
   const drafts = new SealedStorage(storage)
   await drafts.open(await sealerWith(secret), [...storage.entries.keys()])

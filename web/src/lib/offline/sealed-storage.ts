@@ -101,7 +101,7 @@ export class SealedStorage implements DraftStorage {
     )
   }
 
-  /** Replaces the text by the one of `seal`, unless another was stored meanwhile. */
+  /** Replaces the text by that of `seal`, unless another was stored meanwhile. */
   async #seal(key: string): Promise<void> {
     const text = this.#texts.get(key)
     const seen = this.#seen.get(key)

@@ -51,7 +51,7 @@ function overlap(a: Box, b: Box): number {
   return Math.max(0, width) * Math.max(0, height)
 }
 
-/** The head of a dialog, and what a toast may speak of. */
+/** The head of a dialog, and things that a toast may be about. */
 const HEADS = '[role$="dialog"] > :first-child, [data-clear]'
 const CONTROLS = `a[href], button, input, select, textarea, label, [role="slider"], ${HEADS}`
 /** Links for keyboards are this small until they have the focus. */

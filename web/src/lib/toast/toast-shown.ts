@@ -2,7 +2,7 @@ export type Toast = {
   title: string
   description?: string
   tone?: 'plain' | 'destructive'
-  /** Stays on the next screen, because it says why the screen is left. */
+  /** Stays on the next screen, because it is the reason for leaving this one. */
   stays?: boolean
 }
 
@@ -23,7 +23,7 @@ export function watchToast(watch: () => void): () => void {
   return () => watchers.delete(watch)
 }
 
-/** Shows a toast of the screen (`screenOf`) where it was asked for. */
+/** Shows a toast of the screen (`screenOf`) that requested it. */
 export function showToast(toast: Toast, screen: string): void {
   set({ ...toast, screen, id: (current?.id ?? 0) + 1, open: true })
 }

@@ -25,8 +25,8 @@ function Toaster() {
 }
 
 /**
- * The toast’s place, found again if it comes to cover something: when a dialog opens below it, after scrolling, and in
- * another window size.
+ * The toast’s place, updated when the toast would cover something: when a dialog opens below it, after scrolling, and
+ * in another window size.
  */
 function usePlace(viewport: RefObject<HTMLElement | null>, toast: Shown | null) {
   const [place, setPlace] = useState<Corner>({ left: 0, top: 0 })
@@ -84,7 +84,7 @@ function OneToast({ title, description, tone = 'plain', open }: Shown) {
   )
 }
 
-// The router tells of every change of the address by these.
+// The router reports every change of the address by these.
 for (const event of ['popstate', 'pushState', 'replaceState']) {
   window.addEventListener(event, () => leaveToast(screenOf(window.location)))
 }

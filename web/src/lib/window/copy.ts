@@ -1,6 +1,6 @@
 /**
- * Says above every screen that the server is a restored copy, or no longer. Nothing done there reaches anyone else it.
- * It stands outside the screens, like the notice of an open server.
+ * Shows above every screen that the server is a restored copy, or no longer one: nothing done there reaches anyone. It
+ * is outside the screens, like the notice of an open server.
  */
 export function sayCopy(isCopy: boolean): void {
   document.getElementById('copy-notice')?.remove()

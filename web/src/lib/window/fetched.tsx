@@ -17,7 +17,7 @@ const noop = () => undefined
 
 /**
  * A component that is loaded on first use and shown as soon as it is ready. React’s `lazy` keeps a placeholder for at
- * least 300 ms, even when the file arrives after ten. `optional`: the screen stands without it.
+ * least 300 ms, even if the file arrives after ten. `optional`: the screen works without it.
  */
 export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,

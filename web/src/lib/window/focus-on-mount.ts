@@ -1,4 +1,4 @@
-/** As a `ref`: focuses an element that appeared because the user asked for it. */
+/** As a `ref`: focuses an element that appeared on the user's request. */
 export function focusOnMount(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -1,4 +1,4 @@
-/** Where the focus is, remembered so that it can return there even after the element has gone. */
+/** The place of the focus, so that it can return there even after the element has gone. */
 export type Spot = { element: HTMLElement; root: Element; around: Element[]; stops: Element[] }
 
 const ROOTS = 'main, [role="dialog"], [role="alertdialog"]'
@@ -18,8 +18,8 @@ const isUsable = (element: Element): boolean =>
   element.isConnected && !element.matches(':disabled') && element.getClientRects().length > 0
 
 /**
- * Focuses the element of the spot. If it has gone or is disabled: what came in its place, else the next control near
- * it, else the one before, else the heading, unless the screen has given the focus to something else.
+ * Focuses the element of the spot. If it has gone or is disabled: its replacement, otherwise the next control near it,
+ * the previous one, or the heading, unless the screen has focused something else.
  */
 export function returnTo(spot: Spot): void {
   const { activeElement: active } = document
@@ -54,8 +54,8 @@ const takes = ({ type, target, removedNodes }: MutationRecord, element: Element)
   type === 'attributes' ? target.contains(element) : [...removedNodes].some((node) => node.contains(element))
 
 /**
- * Keeps the focus near where it was when the focused control is removed or disabled. This looks at every change of the
- * page, so it asks for layout only after such a change.
+ * Keeps the focus near its place when the focused control is removed or disabled. This checks every change of the page,
+ * so it reads layout only after such a change.
  */
 export function keepFocus(): () => void {
   let spot: Spot | null = null

@@ -1,19 +1,19 @@
-/** The keys of each act, for their handlers and for the keys dialog. */
+/** The keys of each action, for their handlers and for the keys dialog. */
 export type Key = {
   /** As `nameOf` names a press: `?`, `n`, `Shift+Enter`, `Mod+k`. `Mod` is Ctrl or ⌘. */
   keys: readonly string[]
   does: string
-  /** A selector of what is on the page while they work. */
+  /** A selector that matches on the page while they work. */
   at: string
 }
 
 type Press = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 
-/** The name of a press; null where a browser or a keyboard means something else by it. */
+/** The name of a press; null if browsers or keyboards use it for something else. */
 function nameOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Press): string | null {
   if (altKey || (ctrlKey && metaKey)) return null
   const letter = /^[a-z]$/i.test(key)
-  // Of a sign, Shift has made another one already.
+  // Shift has already changed a sign into another one.
   const shift = shiftKey && (letter || key.length > 1)
   return `${ctrlKey || metaKey ? 'Mod+' : ''}${shift ? 'Shift+' : ''}${letter ? key.toLowerCase() : key}`
 }
@@ -24,7 +24,7 @@ export function isPressed({ keys }: Key, press: Press): boolean {
   return name !== null && keys.includes(name)
 }
 
-/** Whether a press belongs to a text or a dialog, so that a key of the screen must leave it alone. */
+/** Whether a press belongs to a text or a dialog, so that keys of the screen ignore it. */
 export function isTyping({ target }: Pick<KeyboardEvent, 'target'>): boolean {
   const fields =
     'input:not([type="checkbox"]), textarea, select, [role="combobox"], [role="dialog"], [role="alertdialog"]'
@@ -50,6 +50,6 @@ export const keyText = (name: string): string =>
     .map((part) => SIGNS[part] ?? (part.length === 1 ? part.toUpperCase() : part))
     .join(' ')
 
-/** The same for `aria-keyshortcuts`: `Control+K`. */
+/** A key for `aria-keyshortcuts`: `Control+K`. */
 export const keyShortcut = (name: string): string =>
   name.replace('Mod', isMac ? 'Meta' : 'Control').replace(/\b[a-z]$/, (letter) => letter.toUpperCase())

@@ -5,13 +5,16 @@ import { TakeOrKeep } from './take-or-keep.tsx'
 
 type BesideFigureProps = {
   figure: Arrived
-  /** The name of the figure, where it stands below another’s. */
+  /** Names the figure, if it is below another one. */
   named: boolean
   venue: { slug: string; name: string }
   can: { editMetrics: boolean }
 }
 
-/** What arrived beside a typed figure, on the metrics screen: its sentence, and the acts for who edits numbers. */
+/**
+ * An arrived figure on the metrics screen that differs from a typed one: its sentence, and actions for people who edit
+ * numbers.
+ */
 export function BesideFigure({ figure, named, venue, can }: BesideFigureProps) {
   const times = useTimes(venue.slug)
   const says = saysText(figure)

@@ -5,11 +5,11 @@ import { exactText, isMoney } from '../comparison/shown.ts'
 
 type Week = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['metrics']>
 
-/** A figure that arrived beside a typed one, with the week of which it is one. */
+/** An arrived figure that differs from a typed one, with its week. */
 export type Arrived = Pick<Reply<'GET /api/review'>['arrived'][number], 'metricsId' | 'version' | 'typed'> &
   NonNullable<Week['arrived']>[number]
 
-/** What arrived beside the typed figures of a week. */
+/** The arrived figures of a week that differ from typed ones. */
 export const arrivedIn = (week: Week): Arrived[] =>
   (week.arrived ?? []).map((figure) => ({
     ...figure,
@@ -18,11 +18,11 @@ export const arrivedIn = (week: Week): Arrived[] =>
     typed: week[figure.field],
   }))
 
-/** `$84,210`, `$84,210.50`, `22.40%`: whole where the figure is. */
+/** `$84,210`, `$84,210.50`, `22.40%`: without decimals if the figure has none. */
 export const shortText = (field: MetricsNumber, value: number | null): string =>
   isMoney(field) ? exactText(field, value).replace(/\.00$/, '') : exactText(field, value)
 
-/** `Toast says $84,210`. Of a source’s name, what stands before its comma. */
+/** `Toast says $84,210`. Of a source’s name, the part before its comma. */
 export const saysText = ({ source, field, value }: Pick<Arrived, 'source' | 'field' | 'value'>): string =>
   `${source.split(',')[0]} says ${shortText(field, value)}`
 

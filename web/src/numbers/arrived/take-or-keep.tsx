@@ -6,12 +6,12 @@ import { keepTyped, takeArrived } from './writes.ts'
 
 type TakeOrKeepProps = {
   figure: Arrived
-  /** What tells it from others on the screen: `Las Perlas LA, week of November 16`. */
+  /** Distinguishes it from others on the screen: `Las Perlas LA, week of November 16`. */
   of: string
   onDone?: () => void
 }
 
-/** The two acts on a figure that arrived: save it, or drop it and keep the typed one. */
+/** The two actions on an arrived figure: save it, or drop it and keep the typed one. */
 export function TakeOrKeep({ figure, of, onDone }: TakeOrKeepProps) {
   const { metricsId, version, field, value, typed } = figure
   const scope = `arrived ${metricsId} ${field}`

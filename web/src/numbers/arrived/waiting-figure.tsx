@@ -7,7 +7,7 @@ import { TakeOrKeep } from './take-or-keep.tsx'
 
 type Waiting = Reply<'GET /api/review'>['arrived'][number]
 
-/** A figure in Waiting that arrived beside a typed one. */
+/** An arrived figure in Waiting that differs from a typed one. */
 export function WaitingFigure({ waiting }: { waiting: Waiting }) {
   const times = useTimes(waiting.venueSlug)
   const field = METRICS_NUMBERS.find((one) => one === waiting.field)

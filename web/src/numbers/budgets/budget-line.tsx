@@ -8,9 +8,9 @@ type BudgetLineProps = {
   standing: BudgetStanding | undefined
   /** How many weeks the figure is of. */
   span: number
-  /** The screen says below of how many weeks it is. */
+  /** The number of weeks is below, on the screen. */
   weeksBelow?: boolean
-  /** The distance alone, where there is little room. */
+  /** Only the distance, for little room. */
   short?: boolean
   /** For a figure that is not above the line. */
   name?: string

@@ -7,15 +7,15 @@ import { readBlock } from '../sheet/clipboard.ts'
 import { type Headers, isHeaderRow, rolesOf } from '../sheet/headers.ts'
 import { COLUMNS, type Row } from './year.ts'
 
-/** What the sheet knows of pasted columns. */
+/** The sheet's known columns for pasting. */
 const BUDGETS: Headers = { columns: COLUMNS, names: BUDGET_COLUMNS, skipped: UNCLEAR_BUDGET_COLUMNS }
 
 /** A pasted block: a table that names its weeks is imported like a file; other cells fill the sheet. */
 export type Pasted = { file: string } | { cells: Record<string, string>; weeks: number; skipped: string[] }
 
 /**
- * Reads a block that was pasted at a cell. With a column of weeks it is a table of its own, of the venue that is shown unless
- * it names venues; otherwise it fills right and down from the cell.
+ * Reads a block pasted at a cell. With a column of weeks it is a whole table, of the shown venue unless it names
+ * venues; otherwise it fills right and down from the cell.
  */
 export function readPaste(
   text: string,
@@ -68,7 +68,7 @@ const named = (text: string, slug: string): string =>
     .map((line, index) => `${index === 0 ? 'Venue' : slug},${line}`)
     .join('\n')
 
-/** `places`: where in the block each column is; a negative one is not in it. */
+/** `places`: the position of each column in the block; negative if it is missing. */
 function fill(
   block: readonly (readonly string[])[],
   at: { row: number },

@@ -15,7 +15,7 @@ export type Line = NonNullable<Input<'POST /api/budgets/import'>['body']['lines'
 
 export const COLUMNS = BUDGET_FIGURES
 
-/** A row of the year: a week, which stands where the Monday grid has a venue, and its saved budget as cell text. */
+/** A row of the year: a week, in the role of a venue in the Monday grid, and its saved budget as cell text. */
 export type Row = {
   venue: GridVenue
   period: number
@@ -73,7 +73,7 @@ export function linesOf(rows: readonly Row[], cells: Cells, venueId: string): Li
 
 type LineError = { line: number; field: string | null; text: string }
 
-/** The server’s errors by cell. One that names no cell stands at the first that was typed. */
+/** The server’s errors by cell. One without a cell is shown at the first typed one. */
 export function faultsOf(errors: readonly LineError[], lines: readonly Line[]): Faults {
   const faults: Record<string, { text: string; typed: string }> = {}
   for (const { line, field, text } of errors) {

@@ -6,7 +6,7 @@ import { metricsKey } from '../../lib/api/query-keys.ts'
 
 export type HeldTarget = Reply<'GET /api/targets'>[number]
 
-/** The targets that hold in a week at all venues. Loaded again with the numbers that stand to them. */
+/** The targets in a week at all venues. Reloaded together with the numbers. */
 export const heldTargetsQuery = (week: string) =>
   queryOptions({
     queryKey: [...metricsKey, 'targets', week],

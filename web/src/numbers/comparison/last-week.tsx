@@ -12,7 +12,10 @@ type LastWeekProps = {
   onOpen: () => void
 }
 
-/** Says on the running week whether last week’s numbers are in, and leads to it: on Mondays they are entered. */
+/**
+ * Shows on the running week whether last week’s numbers are complete, and links to it, because they are entered on
+ * Mondays.
+ */
 export function LastWeek({ week, isIn, text, action, onOpen }: LastWeekProps) {
   const Icon = isIn ? CircleCheck : CircleAlert
   return (

@@ -6,7 +6,7 @@ type Provenance = {
   via?: string | null
   by: string | null
   savedAt: string
-  /** Who changed the tags since. */
+  /** Who changed the tags since then. */
   tagged?: { by: string | null; savedAt: string } | null
 }
 

@@ -12,7 +12,7 @@ import { FIGURE_KINDS, type FigureField, type StoredFigure } from '@scope/contra
 
 type Version = Record<StoredFigure, number | null>
 
-/** Two lines for a narrow heading with `whitespace-pre`: what is in brackets stands below. */
+/** Two lines for a narrow heading with `whitespace-pre`: bracketed text goes below. */
 export const inTwoLines = (label: string): string => label.replace(' (', '\n(')
 
 /** Keeps the percent sign on the line of its label. */

@@ -6,7 +6,7 @@ import { metricsKey } from '../../lib/api/query-keys.ts'
 
 export type Budget = Reply<'GET /api/budgets'>[number]
 
-/** The budgets from a week to a week, of one venue or of all. Loaded again with the numbers that stand to them. */
+/** The budgets from a week to a week, of one venue or all. Reloaded together with the numbers. */
 export const budgetsQuery = (from: string, to: string, venue?: string) =>
   queryOptions({
     queryKey: [...metricsKey, 'budgets', from, to, venue ?? 'all'],

@@ -4,7 +4,7 @@ import { Picker } from '../../ui/form/Picker.tsx'
 import type { ComparedWith } from './difference-line.tsx'
 import { useCompare } from './use-compare.ts'
 
-/** Chooses what the figures of all screens are compared with. Nothing where there is no choice. */
+/** Chooses the comparison of the figures on all screens. Nothing without a choice. */
 export function ComparePicker({ compare, inline = false }: { compare: ComparedWith; inline?: boolean }) {
   const { choose } = useCompare()
   if (compare.with === null || compare.choices.length < 2) return null

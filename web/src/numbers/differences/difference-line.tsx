@@ -12,11 +12,11 @@ type DifferenceLineProps = {
   differences: readonly Difference[]
   figure: TargetFigure
   compare: ComparedWith
-  /** Also for eyes: `$46,215 under budget`, where the screen has no picker that says so. */
+  /** Visible text too: `$46,215 under budget`, on screens without a picker that says so. */
   whole?: boolean
 }
 
-/** The one line below a figure: how far it is from what it is compared with. Nothing where there is nothing. */
+/** The one line below a figure: its difference from the comparison. Nothing without one. */
 export function DifferenceLine({ differences, figure, compare, whole = false }: DifferenceLineProps) {
   const of = differenceIn(differences, figure)
   if (compare.with === null || !of || of.difference === null) return null

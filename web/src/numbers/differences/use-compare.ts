@@ -4,7 +4,7 @@ import { useMe } from '../../company/person/api.ts'
 import { useSavePreferences } from '../../company/person/use-save-preferences.ts'
 import { withNamed } from '../../lib/address/address.ts'
 
-/** What figures are compared with: as the address says, else as the user chose last. The server knows the default. */
+/** The comparison of figures: from the address, otherwise the user's last choice. The server knows the default. */
 export function useCompare(): { asked: Comparison | undefined; choose: (next: Comparison) => void } {
   const me = useMe()
   const [params, setParams] = useSearchParams()

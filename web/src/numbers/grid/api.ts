@@ -20,7 +20,7 @@ async function allPages(week: string, signal: AbortSignal) {
   return all
 }
 
-/** What the numbers of a week are compared with at each venue. */
+/** The comparisons of a week's numbers at each venue. */
 export const gridDifferencesQuery = (week: string, compare: Comparison | undefined) =>
   queryOptions({
     queryKey: ['metrics', 'grid', week, 'differences', compare ?? 'default'],

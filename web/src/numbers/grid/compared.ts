@@ -7,8 +7,8 @@ export type GridDifferences = Reply<'GET /api/metrics/differences'>
 type Difference = GridDifferences['venues'][number]['differences'][number]
 
 /**
- * How a figure as typed differs from what it is compared with at a venue, in hundredths; undefined without that. Never good
- * or bad: one week is noise.
+ * The difference of a typed figure from its comparison at a venue, in hundredths; undefined without one. Never good or
+ * bad: one week is noise.
  */
 export function typedDifference(
   compared: GridDifferences | undefined,

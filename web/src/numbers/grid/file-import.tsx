@@ -9,7 +9,7 @@ import { SourcesDialog } from '../source/sources-dialog.tsx'
 import { Reviewing } from './components/Reviewing.tsx'
 import { useGridImport, weekToShow } from './import.ts'
 
-/** What an import sends of files that a person chose, or what is wrong with one. */
+/** The input of an import from chosen files, or the fault of one. */
 export async function filesToReview(chosen: readonly File[]) {
   const wrong = chosen.map(wrongFile).find(Boolean)
   if (wrong) return { wrong }
@@ -21,14 +21,14 @@ export async function filesToReview(chosen: readonly File[]) {
 }
 
 type FileImportProps = {
-  /** The week that is not over. */
+  /** The running week. */
   running: Week
   week: Week
   /** Shows another week. */
   onWeek: (week: Week) => void
 }
 
-/** Imports files of numbers, and shows how files are read, beside one venue’s week. */
+/** Imports files of numbers, and shows how files are read, next to one venue’s week. */
 export function FileImport({ running, week, onWeek }: FileImportProps) {
   const [listing, setListing] = useState(false)
   const gridImport = useGridImport({

@@ -4,7 +4,7 @@ import { useCompare } from '../differences/use-compare.ts'
 import { useRoomForTable } from '../sheet/room.ts'
 import { gridDifferencesQuery } from './api.ts'
 
-/** What the sheet is compared with, beside the week on a phone: the table has it in its head. */
+/** The comparison of the sheet, next to the week on a phone; the table has it in its head. */
 export function GridCompare({ week }: { week: string }) {
   const asTable = useRoomForTable()
   const { asked } = useCompare()

@@ -4,13 +4,13 @@ import type { Line } from './lines.ts'
 import { saveImport } from './writes.ts'
 
 /**
- * Whether nothing could be read of files, because no source says how: their columns are not those of an import, or their lines
- * are days. Single cells can be wrong as well.
+ * Whether the files could not be read because no source says how: their columns are not those of an import, or their
+ * lines are days. Single cells can be wrong as well.
  */
 export const isUnexplained = ({ source, weeks, left, errors }: Preview): boolean =>
   !source && weeks.length + left === 0 && errors.some(({ field }) => field === null)
 
-/** The last of the weeks that files saved, if the week that is shown is not among them. */
+/** The last of the weeks saved from files, if the shown week is not among them. */
 export const weekToShow = (saved: readonly string[], week: string): string | undefined =>
   saved.includes(week) ? undefined : saved.toSorted().at(-1)
 

@@ -23,7 +23,10 @@ export type Column = MetricsNumber
 
 export type Line = NonNullable<Input<'POST /api/metrics/import'>['body']['lines']>[number]
 
-/** A row of the sheet: a venue, its saved numbers and tags as cell text, and what arrived beside typed ones. */
+/**
+ * A row of the sheet: a venue, its saved numbers and tags as cell text, and arrived figures that differ from typed
+ * ones.
+ */
 export type Row = { venue: GridVenue; stored: Record<Column | 'tags', string>; arrived: Arrived[] }
 
 /** All venues in their order, also those without numbers. */
@@ -58,7 +61,7 @@ const cellRules = rulesOf<Row, Column | 'tags'>({
 
 export const { textIn } = cellRules
 
-/** What is wrong with tags, as pasted; undefined if nothing is. */
+/** The fault of pasted tags; undefined if there is none. */
 function tagsProblem(text: string): string | undefined {
   const read = readTags(text, HOLIDAYS)
   return 'problem' in read ? read.problem : undefined
@@ -80,7 +83,7 @@ export function linesOf(rows: readonly Row[], cells: Cells, week: string): Line[
   })
 }
 
-/** The server’s errors, with what they are about: by cell, or by venue when no cell is at fault. */
+/** The server’s errors: by cell, or by venue if no cell is at fault. */
 export type Faults = {
   cells: CellFaults
   venues: Record<string, { text: string; sent: Line }>
@@ -105,7 +108,7 @@ export function faultsOf(errors: Preview['errors'], lines: readonly Line[]): Fau
 export const problemIn = (row: Row, column: Column, cells: Cells, faults: Faults): string | undefined =>
   cellRules.problemIn(row, column, cells, faults.cells)
 
-/** The server’s error of a venue, as long as its line is as it was sent. */
+/** The server’s error of a venue, while its line is unchanged. */
 export function venueProblem(row: Row, cells: Cells, faults: Faults): string | undefined {
   const fault = faults.venues[row.venue.id]
   const tags = tagsProblem(textIn(row, 'tags', cells))
@@ -131,7 +134,7 @@ export function trueLabor(row: Row, cells: Cells): Hundredths | null {
   return base === null || base < 0 || base > PERCENT_MAX ? null : laborTrue(base)
 }
 
-/** The same as a text; a dash for none. */
+/** The true labor as text; a dash for none. */
 export function trueLaborIn(row: Row, cells: Cells): string {
   return percent(trueLabor(row, cells))
 }

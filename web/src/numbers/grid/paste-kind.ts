@@ -5,20 +5,20 @@ import { headerWord, type SourceReading, sourceHeaders } from '@scope/contract/n
 import { isHeaderRow, NUMBERS, rolesOf } from '../sheet/headers.ts'
 import type { GridVenue } from '../sheet/paste.ts'
 
-/** What a source’s files are recognised by. */
+/** The identifying header of a source’s files. */
 export type KnownHeader = { header: readonly string[]; reading: Pick<SourceReading, 'columns' | 'plus'> }
 type Block = readonly (readonly string[])[]
 
 /**
- * How a pasted block is read: as cells of the sheet; as cells, though some of its columns have names that the sheet does not
- * know; by a source, whose header it has; or, as days or with a header that nobody knows, not before somebody has explained it.
+ * How a pasted block is read: as cells of the sheet; as cells, though the sheet does not know the names of some
+ * columns; by the source with its header; or, for days or an unknown header, only once somebody sets it up.
  */
 export type PasteKind = 'cells' | 'someCells' | 'source' | 'days' | 'unknown'
 
-/** A title and dates are above a header for at most so many rows. */
+/** A title and dates fill at most this many rows above a header. */
 const ABOVE_MAX = 30
 
-/** Tells how a pasted block is read. As with files, a header that is exactly a source’s comes before the sheet’s own names. */
+/** How a pasted block is read. As with files, a source’s exact header takes precedence over the sheet’s own names. */
 export function pasteKind(
   block: Block,
   { sources, venues }: { sources: readonly KnownHeader[]; venues: readonly GridVenue[] },

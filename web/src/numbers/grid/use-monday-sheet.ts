@@ -16,7 +16,7 @@ const NOTHING = 'Nothing to change. These numbers are already saved.'
 
 type MondaySheet = { week: string; rows: readonly Row[]; onWeek: (week: string) => void }
 
-/** A week’s sheet of all venues: its cells, and what is typed, pasted or imported until it is reviewed and saved. */
+/** A week’s sheet of all venues: its cells, and typed, pasted or imported values until they are reviewed and saved. */
 export function useMondaySheet({ week, rows, onWeek }: MondaySheet) {
   const { userId } = useMe()
   // The sheet works without them, so it waits for neither them nor their error.

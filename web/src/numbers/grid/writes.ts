@@ -10,7 +10,7 @@ export const saveImport: Write<'POST /api/metrics/import'> = {
   call: 'POST /api/metrics/import',
   deadlineMs: UPLOAD_MS,
   repeatable: true,
-  // What others changed is on the sheet behind the preview as well.
+  // Others' changes are on the sheet behind the preview too.
   awaits: () => figuresKeys,
   rechecks: (_, error) => (isStale(error) ? figuresKeys : []),
   says: (error) => (isStale(error) ? null : ['Error saving metrics', sentenceOf(error)]),

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 
 export const inboxSettingsKey = ['settings', 'inbox'] as const
 
-/** How files of numbers come by themselves. Reloaded whenever it is opened. */
+/** The settings of automatic imports. Reloaded whenever they are opened. */
 export const inboxSettingsQuery = queryOptions({
   queryKey: inboxSettingsKey,
   queryFn: ({ signal }) => api('GET /api/inbox/settings', { signal }),
@@ -22,5 +22,5 @@ export const inboxQuery = queryOptions({
 
 export type InboxFile = Reply<'GET /api/inbox'>['files'][number]
 
-/** What such a file holds, in Base64. */
+/** The content of such a file, in Base64. */
 export const contentOf = (id: string) => api('GET /api/inbox/:id', { params: { id } })

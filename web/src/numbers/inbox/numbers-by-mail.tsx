@@ -8,7 +8,7 @@ import { inboxSettingsQuery } from './api.ts'
 import { InboxAddress } from './components/InboxAddress.tsx'
 import { InboxForm } from './components/InboxForm.tsx'
 
-/** How files of numbers come by themselves: the company’s address, who may send there, and who gets reports. */
+/** Automatic imports: the company’s address, who may send there, and who gets reports. */
 export function NumbersByMail() {
   const heading = useId()
   const { data, isError, error, refetch } = useQuery(inboxSettingsQuery)

@@ -8,13 +8,13 @@ import { useWeekImport } from '../sheet/week-import.ts'
 import { contentOf, type InboxFile } from './api.ts'
 import { importInboxFile } from './writes.ts'
 
-/** What is said of how the file is read. */
+/** The options for reading the file. */
 const bodyOf = ({ source, takeShort }: { source?: string | undefined; takeShort?: boolean | undefined }) => ({
   ...(source && { source }),
   ...(takeShort && { takeShort }),
 })
 
-/** The import of a file that waits, in the same dialogs as one that a person chooses. */
+/** The import of a waiting file, in the same dialogs as one of a chosen file. */
 export function useFileImport({ id, name }: Pick<InboxFile, 'id' | 'name'>) {
   const write = useWrite(importInboxFile, `inbox ${id}`)
   const params = { id }

@@ -9,7 +9,7 @@ import { dismissInboxFile } from './writes.ts'
 
 const { recent } = timesIn()
 
-/** A file that arrived and waits: what is wrong in it, to open in the dialogs of an import, or to dismiss. */
+/** An arrived file that waits, with its problems: to open in the dialogs of an import, or to dismiss. */
 export function WaitingFile({ file }: { file: InboxFile }) {
   const { shown, open } = useFileImport(file)
   const dismiss = useWrite(dismissInboxFile, `inbox ${file.id}`)

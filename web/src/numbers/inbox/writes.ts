@@ -5,7 +5,7 @@ import type { Write } from '../../lib/api/writes.ts'
 import { isStale } from '../sheet/week-import.ts'
 import { inboxKey, inboxSettingsKey } from './api.ts'
 
-/** Saves from whom files are taken, and who gets reports. */
+/** Saves the accepted senders, and the receivers of reports. */
 export const saveInboxSettings: Write<'PUT /api/inbox/settings'> = {
   name: 'inbox.settings',
   call: 'PUT /api/inbox/settings',
@@ -24,10 +24,10 @@ export const makeInboxAddress: Write<'POST /api/inbox/address'> = {
   says: (error) => ['Not saved', sentenceOf(error)],
 }
 
-/** The list, and the count of what waits. */
+/** The list, and the count of waiting items. */
 const shownIn = () => [inboxKey, reviewKey]
 
-/** Imports a file that waits: exactly what its preview named. */
+/** Imports a waiting file: exactly the changes of its preview. */
 export const importInboxFile: Write<'POST /api/inbox/:id/import'> = {
   name: 'inbox.import',
   call: 'POST /api/inbox/:id/import',

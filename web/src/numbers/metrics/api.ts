@@ -10,7 +10,7 @@ const weekKey = (venue: string, week: string, compare: Comparison | undefined) =
   compare ?? 'default',
 ]
 
-/** Which week opens where the address names none: `name` tells the choices apart, `weekOf` chooses. */
+/** The default week if the address names none: `name` identifies the choice, `weekOf` chooses. */
 type Opening = { name: string; weekOf: (history: Shown['history']) => string | undefined }
 type Shown = Reply<'GET /api/venues/:venue/metrics'>
 

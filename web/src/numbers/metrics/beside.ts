@@ -19,7 +19,7 @@ export type Beside = {
   isApart: boolean
   /** Newest first. */
   weeks: readonly string[]
-  /** The weeks behind each figure, where they differ from these. */
+  /** The weeks behind each figure, if they differ from these. */
   weeksOf?: Record<FigureField, readonly string[]>
   figures: Figures
 }
@@ -49,18 +49,18 @@ export function besideOf({ compared }: Shown): Beside[] {
   ]
 }
 
-/** Whether the chosen week stands out: its figures are not compared. */
+/** Whether the chosen week stands out, so that its figures are not compared. */
 export const isApart = ({ metrics, trend }: Shown): boolean =>
   apartTag(trend.at(-1)?.tags ?? []) !== undefined || metrics?.revenue === 0
 
-/** `3 weeks`, or `2 of 3 weeks` where not all have numbers. */
+/** `3 weeks`, or `2 of 3 weeks` if not all have numbers. */
 export const reportedText = ({ reported, weeks }: { reported: number; weeks: number }): string =>
   reported < weeks ? `${reported} of ${plural(weeks, 'week')}` : plural(weeks, 'week')
 
 const tagsAt = ({ tagged }: Compared, week: string) =>
   tagged.find(({ weekOf }) => weekOf === week)?.tags ?? []
 
-/** `closed`, also without a tag, or the tags of the one week that is compared. */
+/** `closed`, even without a tag, or the tags of the only compared week. */
 function tagsOf(compared: Compared): string {
   const [apart] = compared.closed
   const tags = tagLabels(compared.tagged.flatMap((week) => week.tags))

@@ -7,8 +7,8 @@ import { figureText } from '../comparison/shown.ts'
 type Budgets = Reply<'GET /api/venues/:venue/metrics'>['budgets']
 
 /**
- * `budget $80,000, $1,200 over budget`: a number as typed against the week’s budget. Budgets are of true labor: beside base
- * labor stands the base that the budget allows. Null without a budget.
+ * `budget $80,000, $1,200 over budget`: a typed number against the week’s budget. Budgets are for true labor; base
+ * labor is shown with the base that the budget allows. Null without a budget.
  */
 export function budgetHint(budgets: Budgets, field: MetricsNumber, typed: string): string | null {
   const figure = field === 'laborBasePct' ? 'laborTruePct' : field

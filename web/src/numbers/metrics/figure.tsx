@@ -10,12 +10,12 @@ import type { FigureWeeks } from './api.ts'
 const OriginDialog = fetched(async () => (await import('./components/OriginDialog.tsx')).OriginDialog)
 
 type FigureProps = {
-  /** The figure as it is shown. */
+  /** The text of the figure. */
   text: string
-  /** What the figure shows: `Revenue of Las Perlas LA, week of Nov 16, 2026`. */
+  /** The name of the figure: `Revenue of Las Perlas LA, week of Nov 16, 2026`. */
   label: string
   rows: FigureWeeks & { field: FigureField }
-  /** What else is to say about it, in what it opens. */
+  /** Further facts about it, in its dialog. */
   about?: ReactNode
   className?: string
 }

@@ -14,10 +14,10 @@ export type MetricsFormProps = {
   onDone: () => void
 }
 
-/** What two tabs never join to one text. */
+/** Fields that two tabs never merge. */
 const WHOLE = [...METRICS_NUMBERS, 'tags' as const]
 
-/** What is typed for a week, what is wrong with it, and its save: of a running week once that is confirmed. */
+/** The typed numbers of a week, their faults, and their save, which a running week confirms first. */
 export function useMetricsForm({ shown, draft: key, onDone }: MetricsFormProps) {
   const { venue, week, today, metrics } = shown
   const [asking, setAsking] = useState(false)
@@ -46,7 +46,7 @@ export function useMetricsForm({ shown, draft: key, onDone }: MetricsFormProps) 
     form,
     saving,
     close,
-    /** The week is not over: whether it is saved all the same. */
+    /** The week is still running: whether to save it anyway. */
     running: {
       open: asking,
       onSave: () => {
@@ -55,7 +55,7 @@ export function useMetricsForm({ shown, draft: key, onDone }: MetricsFormProps) 
       },
       onClose: () => setAsking(false),
     },
-    /** What somebody else saved meanwhile, and what can be done with it. */
+    /** A version that somebody else saved meanwhile, and its actions. */
     theirs,
     saveMine: (updatedAt: string) => {
       draft.rebase(updatedAt)

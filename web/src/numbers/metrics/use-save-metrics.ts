@@ -17,7 +17,7 @@ type Save = {
   base: string | null
 }
 
-/** What the server refused: a field, the text typed in it, and the error. */
+/** A refusal by the server: the field, its typed text, and the error. */
 export type Refused = { field: keyof MetricsFields; typed: string; text: string }
 
 const refusedIn = (error: unknown, fields: MetricsFields): Refused | null => {

@@ -35,13 +35,13 @@ export function useShownWeek(venue: NamedVenue['venues'][number], view: View) {
     metrics,
     asked,
     shown,
-    /** The numbers are those of the week that is asked for. */
+    /** The numbers are those of the requested week. */
     isHere,
     isUnknown,
     isOpen,
     /** The weeks to choose from, the running one first. */
     mondays: metrics.data?.history.map(({ weekOf }) => weekOf),
-    /** The URL asks to enter numbers. */
+    /** The URL opens the form. */
     opens: params.get('form') === OPEN_FORM.form,
     show: (week: string) => setParams((now) => withNamed(now, { week, form: undefined })),
     enter: (week: string) => setParams((now) => withNamed(now, { week, ...OPEN_FORM })),

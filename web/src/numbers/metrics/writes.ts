@@ -10,7 +10,7 @@ export const saveMetrics: Write<'POST /api/metrics'> = {
   name: 'metrics.save',
   call: 'POST /api/metrics',
   repeatable: true,
-  // The form closes onto what is stored, not onto what was there before.
+  // The form closes onto the stored numbers, not the earlier ones.
   awaits: () => figuresKeys,
   says: (error) => (savedMeanwhile(error) ? null : ['Error saving metrics', sentenceOf(error)]),
 }

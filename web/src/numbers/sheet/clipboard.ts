@@ -1,8 +1,9 @@
 import { unguarded } from '@scope/contract/kernel/spreadsheet.words'
 
 /**
- * Parses rows that a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, quotes around
- * cells that contain either. What our exports guard against formulas is read as it was. Rows are padded to the same length; blank rows at the end are dropped.
+ * Parses rows from a spreadsheet's clipboard: tabs between cells, line ends between rows, quotes around cells that
+ * contain either. The formula guards of our exports are removed. Rows are padded to the same length; blank rows at the
+ * end are dropped.
  */
 export function readBlock(text: string): string[][] {
   const rows: string[][] = [[]]

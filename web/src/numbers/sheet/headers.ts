@@ -4,14 +4,14 @@ import { AMBIGUOUS_COLUMNS, METRICS_COLUMNS, METRICS_NUMBERS } from '@scope/cont
 /** The meaning of a pasted column: a column of the sheet, the venue or the week. */
 export type Role = string
 
-/** What a sheet knows of pasted columns. */
+/** A sheet's known columns for pasting. */
 export type Headers = {
   columns: readonly string[]
   /** Columns of texts, which are pasted by their names only. */
   texts?: readonly string[]
   /** The accepted names of each; messages use the first. */
   names: Readonly<Record<string, readonly [string, ...string[]]>>
-  /** Known columns that the sheet skips, and why. */
+  /** Known columns that the sheet skips, with the reason. */
   skipped: Readonly<Record<string, string>>
 }
 

@@ -15,7 +15,7 @@ export type Pasted = {
   cells: Record<string, string>
   /** The number of venues that get numbers. */
   venues: number
-  /** Messages about what was skipped, and why. */
+  /** Messages about skipped items, with the reasons. */
   skipped: string[]
   /** The other week that all skipped rows name; null for none or several. */
   otherWeek: string | null
@@ -81,7 +81,7 @@ function layoutOf(block: readonly string[][], column: number, { venues, known = 
   return { roles: [...leading, ...numbers], rows: block, skipped }
 }
 
-/** The Monday of a week that is named by its Sunday. Other texts stay. */
+/** The Monday of a week named by its Sunday. Other texts stay. */
 function mondayOf(text = ''): string {
   const date = readDate(text)
   return date && dayOfWeek(date) === 0 ? weekOf(date) : text

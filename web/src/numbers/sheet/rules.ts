@@ -7,15 +7,15 @@ type AnyRow = { venue: { id: string } }
 
 type Sheet<Row extends AnyRow, Column extends string> = {
   columns: readonly Column[]
-  /** What is stored in a cell, as its text. */
+  /** The stored value of a cell, as text. */
   storedText: (row: Row, column: Column) => string
   /** The error of a text in a column; undefined when it is fine. The server checks again. */
   problem: (column: Column, text: string) => string | undefined
-  /** Whether a text says something else than what is stored. */
+  /** Whether a text differs from the stored value. */
   differs: (row: Row, column: Column, text: string) => boolean
 }
 
-/** What every sheet of weeks says of its cells, whether its rows are venues or weeks. */
+/** The common rules of the cells of sheets of weeks, with venues or weeks as rows. */
 export function rulesOf<Row extends AnyRow, Column extends string>(sheet: Sheet<Row, Column>) {
   const { columns, storedText, problem, differs } = sheet
 
@@ -46,7 +46,7 @@ export function rulesOf<Row extends AnyRow, Column extends string>(sheet: Sheet<
       const index = each(rows, (row, column) => problemIn(row, column, cells, faults)).findIndex(Boolean)
       return index < 0 ? null : index
     },
-    /** Counts the cells that differ from what is stored, and those with an error. */
+    /** Counts the cells that differ from the stored values, and those with an error. */
     countOf: (rows: readonly Row[], cells: Cells, faults: Faults) => ({
       changed: each(rows, (row, column) => isChanged(row, column, cells)).filter(Boolean).length,
       wrong: each(rows, (row, column) => problemIn(row, column, cells, faults)).filter(Boolean).length,

@@ -14,7 +14,7 @@ import {
 
 const NOTHING = { cells: '' }
 
-/** What a sheet holds, each with drafts of its own. */
+/** The contents of a sheet, each with its own drafts. */
 export type Kind = 'grid' | 'targets' | 'budgets'
 
 const keyOf = (owner: string, week: string, kind: Kind = 'grid') => draftKey(kind, owner, week)
@@ -29,7 +29,7 @@ export function addToSheet(owner: string, week: string, cells: Cells, kind?: Kin
   return 'kept' in written && written.kept !== null
 }
 
-/** Moves unsaved targets from a week that is over into the one that has begun, where what was typed since stays. */
+/** Moves unsaved targets from a past week into the running one, without replacing newer input. */
 export function moveTargets(owner: string, from: string, to: string): void {
   const storage = deviceStorage()
   const [old, newer] = [from, to].map((week) =>

@@ -10,11 +10,11 @@ type SheetOfWeeks<Faults> = {
   /** Its unsaved cells are stored under this name. */
   name: string
   kind: Kind
-  /** What notices call its cells: `numbers`. */
+  /** The noun for its cells in notices: `numbers`. */
   noun: string
   rows: readonly { venue: { id: string } }[]
   columns: readonly string[]
-  /** How many cells stand beside each other without room for the table. */
+  /** The number of cells side by side without room for the table. */
   across: number
   /** The faults of a sheet without any. */
   none: Faults
@@ -61,7 +61,7 @@ export function useSheetOfWeeks<Faults>(of: SheetOfWeeks<Faults>) {
     asTable,
     type,
     keyboard,
-    /** Puts pasted cells in, and says so. `of` are their venues or weeks. */
+    /** Inserts pasted cells, and says so. `of` are their venues or weeks. */
     putPasted: (pasted: Cells, of: string, more: Partial<Notice>) => {
       const count = Object.keys(pasted).length
       if (count > 0) put(pasted)

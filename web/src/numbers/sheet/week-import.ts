@@ -13,7 +13,7 @@ import type { Cells } from './cells.ts'
 /** A preview of numbers or of budgets, whose fields are among those of numbers. */
 export type Preview = Reply<'POST /api/metrics/import'>
 
-/** Where weeks come from: the sheet, a file, or files that are read together. */
+/** The origin of weeks: the sheet, a file, or files read together. */
 export type Source<L = object> =
   | { lines: readonly L[] /** The cells that the lines were made from. */; cells: Cells }
   | { name: string; file: string }
@@ -38,7 +38,7 @@ function bodyOf<L>(source: Source<L>): Body<L> {
 /** A body of an import call: lines, a file or files, and the plan to save. */
 type Body<L> = { lines?: L[]; file?: string } & Partial<Omit<ReadFiles, 'name'>>
 
-/** What is imported: how it is previewed and saved, and what screens say of it. */
+/** The kind of import: how it is previewed and saved, and its texts. */
 type Importing<L> = {
   preview: (body: Body<L>) => Promise<Preview>
   save: (body: Body<L> & { save: string }) => Promise<unknown>
@@ -51,7 +51,7 @@ export type Outcome<L> = {
   /** The server found errors in cells of the sheet. */
   onErrors: (errors: Preview['errors'], lines: readonly L[]) => void
   onNothing: () => void
-  /** `weeks` are the Mondays of what was saved. */
+  /** `weeks` are the Mondays of the saved weeks. */
   onSaved: (source: Source<L>, weeks: readonly string[]) => void
 }
 
@@ -69,7 +69,7 @@ export const previewOf = <C extends ImportCall>(
 /** Someone changed numbers since the preview was made. */
 export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409
 
-/** Previews an import, and saves exactly what was shown. */
+/** Previews an import, and saves exactly the shown changes. */
 export function useWeekImport<L>(
   { preview, save: send, saving, words }: Importing<L>,
   { onErrors, onNothing, onSaved }: Outcome<L>,
@@ -78,7 +78,7 @@ export function useWeekImport<L>(
   const [reviewed, setReviewed] = useState<Reviewed<L> | null>(null)
 
   const show = (preview: Preview, source: Source<L>, stale: boolean) => {
-    // What was said of the last import would lie over this one.
+    // The message about the last import would cover this one.
     dismissToast()
     const sheet = 'lines' in source
     if (sheet && preview.errors.length > 0) {
@@ -90,7 +90,7 @@ export function useWeekImport<L>(
 
   const reviewing = useIsFetching({ queryKey: previewsKey }) > 0
   const look = async (source: Source<L>, stale: boolean) => {
-    // Made anew each time.
+    // A new one each time.
     const queryKey = [...previewsKey, onceKey()]
     try {
       show(

@@ -16,7 +16,7 @@ export const sourcesQuery = queryOptions({
   queryFn: ({ signal }) => api('GET /api/sources', { signal }),
 })
 
-/** How files would be read, and what that would import: by a source, as corrected, or as Scope guesses. */
+/** How files would be read, and the changes of their import: by a source, as corrected, or as Scope guesses. */
 export const proposalOf = (
   files: Files,
   { source, reading }: { source?: string | undefined; reading: SourceReading | null },

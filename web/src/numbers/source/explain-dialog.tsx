@@ -25,12 +25,12 @@ type ExplainDialogProps = {
   source: string | undefined
   /** Shows the weeks that an import would change. */
   weeks: (weeks: Proposal['preview']['weeks']) => ReactNode
-  /** The source was kept: the files can be imported by it. */
+  /** The source was saved: the files can be imported with it. */
   onKept: (source: string) => void
   onClose: () => void
 }
 
-/** Explains files once: what Scope understood, to correct by tapping a column, with the preview beside, and to keep. */
+/** Sets up how files are read: Scope's proposal, corrected by tapping a column, with the preview next to it. */
 export function ExplainDialog({ files, source, weeks, onKept, onClose }: ExplainDialogProps) {
   const explain = useExplain(files, source, onKept)
   const { proposal, reading } = explain

@@ -34,7 +34,7 @@ test('a second column in dollars is added up, and says so before it is chosen', 
   expect(labelOf('Door sales', 'revenue')).toEqual({ value: 'revenue', label: 'Add to Revenue' })
   expect(labelOf('Bar sales', 'revenue')).toEqual({ value: 'revenue', label: 'Add to Revenue' })
   expect(readAs(both, 'Door sales', '')).toEqual(READING)
-  // What is left becomes the first.
+  // The remaining one becomes the first.
   expect(readAs(both, 'Net sales', 'tips')).toEqual({
     ...READING,
     columns: { week: 'Business date', revenue: 'Door sales', tips: 'Net sales' },

@@ -14,8 +14,8 @@ const NOT_USED = ''
 const isSum = (column: SourceColumn): column is SourceSum => SOURCE_SUMS.some((sum) => sum === column)
 
 /**
- * What a column of a file can be, for a picker. What another column is already is added to if it is in dollars, and else
- * cannot be chosen.
+ * The possible meanings of a file's column, for a picker. A meaning already used by another column is added to if it is
+ * in dollars, and otherwise cannot be chosen.
  */
 export function optionsFor({ columns }: SourceReading, header: string) {
   const options = SOURCE_COLUMNS.map((column) => {
@@ -29,7 +29,7 @@ export function optionsFor({ columns }: SourceReading, header: string) {
   return [{ value: NOT_USED, label: 'Not used' }, ...options]
 }
 
-/** What a file’s column is read as; empty if it is not used. */
+/** The meaning of a file’s column; empty if it is not used. */
 export function columnAt(reading: SourceReading, header: string): SourceColumn | typeof NOT_USED {
   const word = headerWord(header)
   if (word === '') return NOT_USED
@@ -39,9 +39,9 @@ export function columnAt(reading: SourceReading, header: string): SourceColumn |
 }
 
 /**
- * Reads a file's column as another one. A second column in dollars is added to the first; a second one of anything else is
- * refused, so that nothing takes the place of what is read unnoticed. A venue or a week is read from its column as soon as
- * there is one.
+ * Gives a file's column another meaning. A second column in dollars is added to the first; a second one of anything
+ * else is refused, so that nothing is replaced unnoticed. A venue or a week is read from its column as soon as there is
+ * one.
  */
 export function readAs(reading: SourceReading, header: string, as: string): SourceReading {
   const column = SOURCE_COLUMNS.find((one) => one === as)
@@ -67,7 +67,7 @@ export function readAs(reading: SourceReading, header: string, as: string): Sour
 const placeOf = <P extends string>(from: P, header: string | undefined, otherwise: P): P =>
   header !== undefined ? ('column' as P) : from === 'column' ? otherwise : from
 
-/** Where the venue of a row is, for a picker. */
+/** The place of a row's venue, for a picker. */
 export const VENUE_OPTIONS = [
   { value: 'column', label: 'In a column' },
   { value: 'section', label: 'In titles between the rows' },
@@ -76,10 +76,10 @@ export const VENUE_OPTIONS = [
   { value: 'always', label: 'Always the same venue' },
 ] as const
 
-/** Where the week is. */
+/** The place of the week. */
 export const WEEK_OPTIONS = VENUE_OPTIONS.filter(({ value }) => value !== 'section' && value !== 'always')
 
-/** What a date means. */
+/** The meaning of a date. */
 export const MEANING_OPTIONS = [
   { value: 'monday', label: 'The week’s Monday' },
   { value: 'start', label: 'The week’s first day' },
@@ -88,25 +88,25 @@ export const MEANING_OPTIONS = [
   { value: 'day', label: 'One day, added up to weeks' },
 ] as const
 
-/** What the first number of a date is. */
+/** The first number of a date. */
 export const DATE_OPTIONS = [
   { value: 'monthFirst', label: '11/16/2026 is Nov 16' },
   { value: 'dayFirst', label: '16/11/2026 is Nov 16' },
 ] as const
 
-/** Where the names of the columns stand. */
+/** The place of the columns' names. */
 export const TURNED_OPTIONS = [
   { value: 'row', label: 'In a row' },
   { value: 'column', label: 'In the first column' },
 ] as const
 
-/** What is done with a week from Sunday to Saturday. */
+/** The treatment of a week from Sunday to Saturday. */
 export const SUNDAY_OPTIONS = [
   { value: '', label: 'Not answered' },
   { value: 'next', label: 'Take it as the week of the next day' },
   { value: 'refuse', label: 'Refuse it' },
 ] as const
 
-/** Whether a file can have weeks from Sunday to Saturday, so that the question is asked. */
+/** Whether a file can have weeks from Sunday to Saturday, so that the question is needed. */
 export const asksSunday = ({ week }: SourceReading): boolean =>
   week.means === 'start' || week.means === 'end' || week.means === 'range'

@@ -18,7 +18,7 @@ import { type Source, sourcesQuery } from './api.ts'
 import { SalariedDialog } from './components/SalariedDialog.tsx'
 import { sourceWrites } from './writes.ts'
 
-/** The company's sources: what each reads, its last file, its salaried labor, and how to remove it. */
+/** The company's sources: their columns, last file, salaried labor, and the button to remove each. */
 export function SourcesDialog({ week, onClose }: { week: Week; onClose: () => void }) {
   const { data, error, refetch } = useQuery(sourcesQuery)
   const [salaried, setSalaried] = useState<Source | null>(null)

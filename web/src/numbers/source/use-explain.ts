@@ -5,11 +5,11 @@ import { useWrite } from '../../lib/api/use-write.ts'
 import { type Files, proposalOf, sourcesQuery } from './api.ts'
 import { sourceWrites } from './writes.ts'
 
-/** What a person explains of files: how they are read, with the server’s preview of each change. */
+/** A person's reading of files, with the server’s preview of each change. */
 export function useExplain(files: Files, begin: string | undefined, onKept: (source: string) => void) {
   const [reading, setReading] = useState<SourceReading | null>(null)
   const [typed, setTyped] = useState<string>()
-  // Files are large: the query is named by what they are called.
+  // Files are large, so the query is identified by their names.
   const named = files.map(({ name, file }) => `${name} ${file.length}`)
   const proposal = useQuery({
     queryKey: ['source proposal', named, begin, reading],

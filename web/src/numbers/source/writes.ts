@@ -2,7 +2,7 @@ import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
 import type { Write } from '../../lib/api/writes.ts'
 import { sourcesQuery } from './api.ts'
 
-// A dialog shows what is refused at its field.
+// The dialog shows a refusal at its field.
 const says = (error: unknown): [string, string] | null =>
   error instanceof ApiError && error.code === 'invalid' ? null : ['Error', sentenceOf(error)]
 

@@ -2,7 +2,7 @@ import { tagLabel, tagLabels, type WeekTag } from '@scope/contract/numbers/tags.
 import { Tag } from 'lucide-react'
 import { shortMonthDay } from '../../lib/dates/dates.ts'
 
-/** The tags of a week in quiet, one after the other; nothing without any. */
+/** The tags of a week in gray; nothing without any. */
 export function TagList({ tags, className = '' }: { tags: readonly WeekTag[]; className?: string }) {
   if (tags.length === 0) return null
   return (
@@ -23,7 +23,7 @@ export function TagList({ tags, className = '' }: { tags: readonly WeekTag[]; cl
 
 type TaggedWeeksProps = {
   weeks: readonly { weekOf: string; tags: readonly WeekTag[] }[]
-  /** Names each week, where several are shown. */
+  /** Names each week if there are several. */
   named: boolean
 }
 

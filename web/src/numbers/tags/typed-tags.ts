@@ -10,7 +10,7 @@ import {
 /** Tags as a form keeps them, also while a text is being typed: JSON, and nothing for none. */
 export const typedText = (tags: readonly WeekTag[]): string => (tags.length > 0 ? JSON.stringify(tags) : '')
 
-/** The tags that a form keeps; none in a text that is no list of them. */
+/** The tags in a form's text; none if the text is no list of them. */
 export function typedTags(text: string): WeekTag[] {
   try {
     const tags: unknown = text ? JSON.parse(text) : []
@@ -27,13 +27,13 @@ const isTag = (one: unknown): one is WeekTag =>
   (TAG_KINDS as readonly unknown[]).includes(one.kind) &&
   (!('name' in one) || typeof one.name === 'string')
 
-/** What a save sends: texts without outer spaces. */
+/** The tags of a save: texts without outer spaces. */
 export const tagsToSave = (text: string): WeekTag[] => typedTags(text).map(tidied)
 
 /** Why the tags of a form cannot be saved; undefined if they can. */
 export const tagsWrong = (text: string): string | undefined => tagsProblem(typedTags(text)) ?? undefined
 
-/** The same as a cell of the sheet and a comparison show them. */
+/** The tags as a cell of the sheet and a comparison show them. */
 export const shownTags = (text: string): string => tagsText(tagsToSave(text))
 
 const isSame = (one: WeekTag, other: WeekTag) =>

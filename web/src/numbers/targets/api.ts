@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { metricsKey } from '../../lib/api/query-keys.ts'
 
-/** All targets of a venue with past ones, exceptions, and who can own one. */
+/** All targets of a venue with past ones, exceptions, and possible owners. */
 export const venueTargetsQuery = (venue: string) =>
   queryOptions({
     queryKey: [...metricsKey, 'targets of', venue],

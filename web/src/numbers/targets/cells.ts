@@ -30,12 +30,12 @@ import { type Faults, rulesOf } from '../sheet/rules.ts'
 
 export type Line = Input<'POST /api/targets'>['body']['targets'][number]
 
-/** A row of the sheet: a venue and what holds there in the week. */
+/** A row of the sheet: a venue and its targets in the week. */
 export type Row = { venue: GridVenue; stored: Partial<Record<TargetFigure, HeldTarget>> }
 
 export const COLUMNS = TARGET_FIGURES
 
-/** What the sheet knows of pasted columns. */
+/** The sheet's known columns for pasting. */
 export const TARGETS: Headers = {
   columns: COLUMNS,
   names: {
@@ -64,7 +64,7 @@ export function targetText(target: Pick<HeldTarget, 'figure' | 'basis' | 'amount
   return exactText(figure, amount).replace(/[$%]/, '').replace(/\.00$/, '')
 }
 
-/** What a cell says below its number: the orientation with a goal that builds on last year, and the owner. */
+/** The text of a cell below its number: the orientation with a goal that builds on last year, and the owner. */
 export function noteLines(target: HeldTarget | undefined): string[] {
   if (!target) return []
   const { basis, goal, orientation, owner, onlyWeek } = target

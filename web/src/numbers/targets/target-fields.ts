@@ -49,7 +49,7 @@ export function storedFields(targets: readonly Target[], asked: Asked): Fields {
   }
 }
 
-/** What a save sends, or the field that cannot be read, and why. */
+/** The input of a save, or the unreadable field with the reason. */
 export function lineOf(
   fields: Fields,
   { venue, targets }: Shown,

@@ -11,13 +11,13 @@ import { STATE_TONES } from '../differences/state-tones.ts'
 
 export type Standing = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['targets']>[number]
 
-/** How a figure stands to its target; undefined without one. */
+/** The standing of a figure against its target; undefined without one. */
 export const standingOf = (
   standings: readonly Standing[] | undefined,
   figure: string,
 ): Standing | undefined => standings?.find((standing) => standing.figure === (figure as TargetFigure))
 
-/** What a standing says to those who ask: the target, its owner, and what decides the color. */
+/** The details of a standing: the target, its owner, and the reason for the color. */
 function moreText(standing: Standing): string {
   const { owner, reason, status } = standing
   return [
@@ -34,13 +34,13 @@ function standingTone(standing: Standing): Tone {
   return color ? STATE_TONES[color] : 'quiet'
 }
 
-/** Stays with what is before it: a line may end with it, and none begins with it. */
+/** Stays with the text before it: a line may end with it, but not begin with it. */
 const SEPARATOR = '\u00a0· '
 
 type TargetLineProps = { standing: Standing | undefined; whole?: boolean; name?: string }
 
 /**
- * The distance to a target, in the color of three weeks; the target itself where nothing was reported. With `whole`, both
+ * The distance to a target, in the color of three weeks; the target itself if nothing was reported. With `whole`, both
  * and the owner; with `name`, the figure is named.
  */
 export function TargetLine({ standing, whole = false, name }: TargetLineProps) {

@@ -4,13 +4,13 @@ import { mediumDate } from '../../lib/dates/dates.ts'
 import { type DraftStorage, draftKey, readDraft } from '../../lib/drafts/drafts.ts'
 import { type Asked, type Fields, isEdited } from './target-fields.ts'
 
-/** The key of what is typed for a target of a venue. */
+/** The draft key of a target of a venue. */
 export const targetDraftKey = (owner: string, venue: string, { figure, onlyWeek, week }: Asked): string =>
   draftKey('target', owner, venue, figure, week, onlyWeek ? 'week' : 'on')
 
 /**
- * The week whose draft the form shows. In the first week that takes a target, also drafts of the weeks before it are
- * shown, which cannot be chosen any more: the one typed last, and once it is saved or discarded, the next.
+ * The week whose draft the form shows. In the first available week, drafts of past weeks are shown too, which can no
+ * longer be chosen: the last typed one, and once it is saved or discarded, the next.
  */
 export function typedFor(
   storage: DraftStorage | null,
@@ -27,7 +27,7 @@ export function typedFor(
   return latest.week
 }
 
-/** What the form says of text that was typed for a week before the first that takes a target. */
+/** The note about text typed for a week that no longer takes targets. */
 export function carriedText(typedWeek: Week, { onlyWeek, week }: Asked): string {
   const typed = `Not saved yet. You typed this for the week of ${mediumDate(typedWeek)}, which`
   return onlyWeek

@@ -15,10 +15,10 @@ export type TargetFormProps = {
   onDone: () => void
 }
 
-/** What is typed for one target, what is wrong with it, and its save. */
+/** The input for one target, its faults, and its save. */
 export function useTargetForm({ shown, asked, stored, draftKey, onDone }: TargetFormProps) {
   const { week } = asked
-  // Only what is edited is kept: the rest follows what others save.
+  // Only edited fields are kept: the others follow what others save.
   const draft = useDraft<Partial<Fields> & Record<string, string>>(draftKey, {}, null, WHOLE_FIELDS)
   const fields: Fields = { ...stored, ...draft.fields }
   const [wrong, setWrong] = useState<{ field: string; text: string; week: string } | null>(null)
@@ -47,7 +47,7 @@ export function useTargetForm({ shown, asked, stored, draftKey, onDone }: Target
       draft.change(part)
       setWrong(null)
     },
-    // An error of the week that was asked before says nothing about this one.
+    // An error of the previous week says nothing about this one.
     errorOf: (field: keyof Fields | 'fromWeek') =>
       wrong?.field === field && wrong.week === week ? wrong.text : undefined,
     dirty: isEdited(draft.fields, stored),

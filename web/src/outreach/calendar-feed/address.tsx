@@ -13,7 +13,10 @@ import { Skeleton } from '../../ui/state/Skeleton.tsx'
 const KEY = ['settings', 'calendar-feed'] as const
 const { dayOf } = timesIn()
 
-/** The address with which a calendar program shows the user’s Scope dates. The server tells it once, when it is made. */
+/**
+ * The address with which a calendar program shows the user’s Scope dates. The server returns it once, when it is
+ * created.
+ */
 export function CalendarAddress() {
   const heading = useId()
   const client = useQueryClient()

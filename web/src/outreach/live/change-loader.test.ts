@@ -28,7 +28,7 @@ import { changeLoader } from './change-loader.ts'
 const WEEK = '2026-11-16'
 const SPAN = { span: 'last-4-weeks', sort: 'venue', order: 'asc' } as const
 
-/** What screens show, each with its own query, about one's own venue and member and about others. */
+/** The contents of screens, each with its own query, about one's own venue and member and about others. */
 const SHOWN = {
   list: prioritiesQuery('annex', 'vic', '2026-11'),
   'other list': prioritiesQuery('annex', 'lou', '2026-11'),
@@ -104,7 +104,7 @@ afterEach(() => {
 const SLUGS: Record<string, string> = { v1: 'annex', v2: 'tavern', b1: 'vic', b2: 'lou' }
 const loader = () =>
   changeLoader(client, ({ venue = '', blt = '' }) => ({ venue: SLUGS[venue], blt: SLUGS[blt] }))
-/** What is loaded again within a time after a change. */
+/** The queries reloaded within a time after a change. */
 const after = async (change: Change, ms = 500): Promise<string[]> => {
   void loader().load(change)
   await vi.advanceTimersByTimeAsync(ms)
@@ -164,7 +164,7 @@ describe('a change loads again what shows it, and nothing else', () => {
     [{ kind: 'inbox' }, ['files', 'count']],
     [{ kind: 'message', venue: 'v1' }, ['reminders']],
     [{ kind: 'company' }, ['me']],
-    // What a focus says stands on every card that serves it.
+    // The text of a focus is on every card that serves it.
     [
       { kind: 'focus', id: 'f1' },
       [

@@ -31,7 +31,7 @@ const TABLES: readonly LiveQueries[] = [
   outreachQueries,
 ]
 const ALL = TABLES.flatMap((table) => Object.values(table).flat())
-/** The changes of one save arrive one after the other, and are loaded together. */
+/** The changes of one save arrive in sequence, and are loaded together. */
 const GATHER_MS = 20
 /** While a query is being loaded, its reply may be older than the change. */
 const BUSY_MS = 50
@@ -41,14 +41,14 @@ const hasFailed = ({ state }: Query): boolean => state.data === undefined && sta
 
 const patternsOf = (kind: LiveKind): QueryPattern[] => TABLES.flatMap((table) => table[kind] ?? [])
 
-/** Loads the queries that show a change, each at most as often as its table says. `now` is in milliseconds. */
+/** Reloads the queries that show a change, each at most as often as its table says. `now` is in milliseconds. */
 export function changeLoader(client: QueryClient, slugsOf: (change: Change) => Slugs, now = Date.now) {
   const cache = client.getQueryCache()
   const loadedAt = new Map<string, number>()
   const loading = new Map<string, Promise<void>>()
 
   const load = (query: Query, everyMs: number): Promise<void> => {
-    // A query that is not visible now is loaded when it is.
+    // A query that is not visible now is reloaded when it is.
     query.invalidate()
     const isNeeded = query.isActive() || query.state.fetchStatus === 'fetching'
     if (!isNeeded || hasFailed(query)) return Promise.resolve()

@@ -38,7 +38,7 @@ const QUERIES = {
   firstDays: first30DaysQuery('annex', 'vic'),
 } as const
 
-/** What is marked when a query's reply becomes another by a change about Vic. */
+/** The marks when a change about Vic alters a query's reply. */
 function marked(
   name: keyof typeof QUERIES,
   kind: 'journal' | 'check-in' | 'skill',
@@ -96,7 +96,7 @@ test.each([
   ['skills', 'skill', [skill({ verified: { at: '2' } })], [skill()], { s: 'took the verification back' }],
   ['history', 'skill', [], [{ id: 'h', skillId: 's', event: 'verified' }], { h: 'verified this' }],
   ['catalogue', 'skill', [], [{ id: 's', title: 'Pour cost' }], {}],
-  // What is in focus is no list of skills.
+  // The focus of the first days is no list of skills.
   ['firstDays', 'skill', { state: 'offered' }, { state: 'taken' }, {}],
 ] as [keyof typeof QUERIES, 'journal' | 'check-in' | 'skill', unknown, unknown, object][])(
   '%s, %s: %j becomes %j',

@@ -9,8 +9,8 @@ import type { Skill } from '../../work/skill/standing.ts'
 import type { SkillChange } from '../../work/skill/year-path.ts'
 
 /**
- * Something that a row shows, and what someone did if it is another now, in words that follow a name. `blt`: the member
- * that it is about, where the reply says so. `added`: what they did if the row was not there before.
+ * Something in a row, and the action behind its change, in words that follow a name. `blt`: the member concerned, if
+ * the reply names one. `added`: the action if the row is new.
  */
 export type Shown = {
   row: string
@@ -29,7 +29,7 @@ const WORK: Shown['did'] = {
 }
 
 type Screen = { key: QueryKey; shownBy(data: unknown): Shown[] }
-/** What a screen shows, by the beginning of its query's key. */
+/** The contents of a screen, by the beginning of its query's key. */
 const screen = <T>(key: QueryKey, shownBy: (data: T) => Shown[]): Screen => ({
   key,
   shownBy: (data) => shownBy(data as T),
@@ -78,7 +78,7 @@ const DONE: Record<SkillChange['event'], string> = {
   unverified: 'took the verification back',
 }
 
-/** What is shown now on screens other than home. */
+/** The current contents of screens other than home. */
 export const shownNow = (client: QueryClient): Shown[] =>
   SCREENS.flatMap(({ key, shownBy }) =>
     client
@@ -87,7 +87,7 @@ export const shownNow = (client: QueryClient): Shown[] =>
       .flatMap(({ state }) => (state.data === undefined ? [] : shownBy(state.data))),
   )
 
-/** The rows that a change altered, each once, with what was done to it. */
+/** The rows altered by a change, each once, with the action. */
 export function changedRows(
   { kind, blt }: Pick<Change, 'kind' | 'blt'>,
   before: readonly Shown[],

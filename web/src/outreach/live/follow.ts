@@ -12,12 +12,12 @@ import { shareStream } from './one-for-all.ts'
 const LOST_MS = 5_000
 /** A page that becomes visible again waits this long for the stream, and then loads without it. */
 const RETURN_MS = 1_000
-/** After a restart, not all pages ask at the same moment. */
+/** After a restart, pages do not all call at the same moment. */
 const SPREAD_MS = 1_000
 
 /**
- * Keeps screens up to date by the stream of changes, as long as the page is visible. While the stream is healthy, polls
- * wait; a hidden page has neither. It ends with the sign-out.
+ * Keeps screens up to date by the stream of changes while the page is visible. While the stream works, polls pause; a
+ * hidden page has neither. It ends with the sign-out.
  */
 export function followChanges(client: QueryClient): void {
   const user = currentUserId()
@@ -70,7 +70,7 @@ export function followChanges(client: QueryClient): void {
     if (persisted) follow()
   }
 
-  // No notice says that a day has ended: with a new day at the venue, everything visible is loaded.
+  // No notice announces the end of a day: on a new day at the venue, everything visible is reloaded.
   const unwatch = client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'success') return
     if (event.query.queryKey[0] === 'period-status') noteDay(event.query.queryHash, event.query.state.data)

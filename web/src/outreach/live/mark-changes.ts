@@ -8,7 +8,7 @@ import type { Priority } from '../../work/priority/place.ts'
 import { changedRows, shownNow } from './changed-rows.ts'
 import { nameIn } from './names.ts'
 
-/** Waits for a change to be shown, and marks its row if someone else made it. */
+/** Waits until a change is shown, and marks its row if someone else made it. */
 export async function markChange(client: QueryClient, change: Change, loaded: Promise<void>): Promise<void> {
   const before = { priorities: prioritiesIn(client), rows: shownNow(client) }
   await loaded

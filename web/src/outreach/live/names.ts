@@ -27,7 +27,7 @@ export function nameIn(client: QueryClient, person: string): string | undefined 
 
 const venuesIn = (client: QueryClient) => client.getQueryData(venuesQuery.queryKey) ?? []
 
-/** The members of other venues whom a manager’s list of what waits names. */
+/** The members of other venues in a manager’s Waiting list. */
 const waitingIn = (client: QueryClient) =>
   client
     .getQueriesData<Review>({ queryKey: reviewListKey })

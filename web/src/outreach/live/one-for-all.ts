@@ -3,8 +3,8 @@ import { type Change, openLiveStream, type StreamHandlers } from '../../lib/live
 type Message = { change: Change } | { healthy: boolean; to?: string } | { lost: true } | { ask: string }
 
 /**
- * One stream for all pages of a browser: HTTP/1.1 gives a host six connections. A page that is looked at leads, the
- * others hear from it, and one of them takes over when it goes. Without locks each page has its own.
+ * One stream for all pages of a browser, because HTTP/1.1 allows six connections to a host. A visible page leads, the
+ * others get the changes from it, and one of them takes over when it closes. Without locks each page has its own.
  */
 export function shareStream(user: string, handlers: StreamHandlers): () => void {
   if (!navigator.locks || typeof BroadcastChannel === 'undefined') return openLiveStream(user, handlers)

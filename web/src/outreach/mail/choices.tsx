@@ -10,7 +10,7 @@ import { ChoiceBoxes, useChoices } from '../choice-boxes.tsx'
 
 const KEY = ['settings', 'mail-choices'] as const
 
-/** The messages that the user gets by e-mail, where the server sends e-mails. Saved at once. */
+/** The user's choice of e-mails, if the server sends any. Saved at once. */
 export function MailChoices() {
   const heading = useId()
   const { email } = useMe()

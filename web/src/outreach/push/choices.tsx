@@ -20,7 +20,7 @@ const TEXTS: Record<DeviceState, string> = {
   unsupported: 'This browser can’t get notifications.',
 }
 
-/** The notifications that the user gets on their devices. The browser asks for permission only after a click. */
+/** The user's choice of notifications on their devices. The browser asks for permission only after a click. */
 export function PushChoices() {
   const heading = useId()
   const { data, error, refetch } = useQuery({
@@ -59,7 +59,7 @@ export function PushChoices() {
   )
 }
 
-/** `here`: the server sends to this device. Signing out ends that, and leaves what the browser knows. */
+/** `here`: the server sends to this device. Signing out ends that, but not the browser's subscription. */
 function ThisDevice({ publicKey, here }: { publicKey: string; here: boolean }) {
   const client = useQueryClient()
   const { data: device } = useQuery({ queryKey: DEVICE, queryFn: findState, staleTime: 0 })

@@ -1,8 +1,8 @@
 import { api } from '../../lib/api/api.ts'
 
 /**
- * What notifications can be on this device. `add-first`: an iPhone or iPad shows them only for an app on its home
- * screen. `blocked`: the browser does not ask again.
+ * The possible states of notifications on this device. `add-first`: an iPhone or iPad shows them only for an app on its
+ * home screen. `blocked`: the browser does not ask again.
  */
 export type DeviceState = 'on' | 'off' | 'blocked' | 'add-first' | 'unsupported'
 
@@ -21,14 +21,14 @@ export function stateOf({ supported, permission, subscribed, inBrowserOfPhone }:
   return subscribed && permission === 'granted' ? 'on' : 'off'
 }
 
-/** An iPad says that it is a Mac, and has a touch screen. */
+/** An iPad identifies as a Mac with a touch screen. */
 const isApplePhone = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1)
 
 const isInstalled = (): boolean => window.matchMedia('(display-mode: standalone)').matches
 
-/** The server may have switched service workers off, and no notification comes without one. */
+/** The server may have switched service workers off, and notifications need one. */
 const isSupported = (): boolean =>
   'serviceWorker' in navigator &&
   document.documentElement.dataset.worker !== 'off' &&
@@ -51,13 +51,13 @@ export async function findState(): Promise<DeviceState> {
   })
 }
 
-/** Asks for the permission and has notifications sent to this device. Called on a click, as browsers require. */
+/** Asks for permission and turns notifications on for this device. Called on a click, as browsers require. */
 export async function turnOn(publicKey: string): Promise<DeviceState> {
   if ((await Notification.requestPermission()) !== 'granted') return findState()
   // It may not have started yet.
   await navigator.serviceWorker.register('/worker.js', { updateViaCache: 'none' })
   const { pushManager } = await navigator.serviceWorker.ready
-  // One that is left from before may be of another key, or refused by its push service.
+  // An earlier subscription may have another key, or be refused by its push service.
   await (await pushManager.getSubscription())?.unsubscribe()
   const subscription = await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey })
   const { endpoint = '', keys = {} } = subscription.toJSON()
@@ -67,8 +67,8 @@ export async function turnOn(publicKey: string): Promise<DeviceState> {
 }
 
 /**
- * Subscribes again if the server says that this device’s push service has refused it. Only a device that is subscribed
- * asks, and nobody is asked for permission.
+ * Subscribes again if the server reports that this device’s push service has refused it. Only for subscribed devices,
+ * and without asking for permission.
  */
 export async function renew(): Promise<void> {
   if ((await findState()) !== 'on') return
@@ -76,7 +76,7 @@ export async function renew(): Promise<void> {
   if (publicKey && again) await turnOn(publicKey)
 }
 
-/** Has no more notifications sent to this device. */
+/** Turns notifications off for this device. */
 export async function turnOff(): Promise<DeviceState> {
   await api('DELETE /api/push-subscriptions')
   await (await findSubscription())?.unsubscribe()

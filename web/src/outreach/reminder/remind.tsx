@@ -9,7 +9,7 @@ import type { ToRemind } from '../../work/review/queue.ts'
 import { remindersQuery } from './api.ts'
 import { remindMember } from './writes.ts'
 
-/** Reminds a member in the venue’s space, and says when that was done today. */
+/** Reminds a member in the venue’s space, and shows when that was done today. */
 export function Remind({ member, subject }: ToRemind) {
   const { bltId, bltName, venueSlug } = member
   const { timeOfDay } = useTimes(venueSlug)
@@ -37,7 +37,7 @@ export function Remind({ member, subject }: ToRemind) {
   )
 }
 
-/** Leads to where the space of the first venue without one is set: nobody there can be reminded. */
+/** Links to the setting of the space of the first venue without one, where nobody can be reminded. */
 export function SetUpReminders({ members }: { members: readonly ToRemind['member'][] }) {
   const venues = useQuery(venuesQuery)
   const without = members.find(({ venueSlug }) =>

@@ -4,7 +4,7 @@ import { api } from '../../lib/api/api.ts'
 
 export type System = Reply<'GET /api/system'>
 
-/** How the server is doing. Reloaded whenever it is opened, and each minute while it is shown. */
+/** The server's state. Reloaded whenever it is opened, and each minute while it is shown. */
 export const systemQuery = queryOptions({
   queryKey: ['settings', 'system'],
   queryFn: ({ signal }) => api('GET /api/system', { signal }),

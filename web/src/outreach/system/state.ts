@@ -48,7 +48,7 @@ export function backupState({ backup }: System, when: (instant: string) => strin
   return { is: 'well', says: [`The last backup is of ${when(at)} and takes ${sizeOf(bytes)}.`] }
 }
 
-/** Where attached files are. */
+/** The place of attached files. */
 export function filesState({ files }: System): State {
   if (files.state === 'folder')
     return { is: 'well', says: ['Attached files are in the server’s data folder.'] }
@@ -62,7 +62,7 @@ export function filesState({ files }: System): State {
 
 const PLACES = { folder: 'a folder', bucket: 'a bucket', mailbox: 'a mailbox' } as const
 
-/** What comes by itself: where it is read from, and the last file of each source. `when` shows an instant. */
+/** Automatic imports: their places, and the last file of each source. `when` shows an instant. */
 export function inboxState({ inbox }: System, when: (instant: string) => string): State {
   const { places, sources } = inbox
   const files = sources.map(({ name, file, at, missed }) =>
@@ -108,7 +108,7 @@ export function mailState(system: System, when: (instant: string) => string): St
   }
 }
 
-/** The failing spaces are listed beside it. */
+/** The failing spaces are listed next to it. */
 export function chatState(system: System, when: (instant: string) => string): State {
   const { spaces, failing } = system.chat
   const box = boxOf(system, 'chat')
@@ -145,7 +145,7 @@ export function pushState(system: System, when: (instant: string) => string): St
   return { is: 'unwell', says, todo }
 }
 
-/** What other programs are told. `when` shows an instant. */
+/** The notices to other programs. `when` shows an instant. */
 export function webhookState(system: System, when: (instant: string) => string): State {
   const box = boxOf(system, 'webhook')
   const isUsed = box && (box.waiting > 0 || box.dropped > 0 || box.lastSent !== null)

@@ -12,10 +12,10 @@ export const webhooksQuery = queryOptions({
   staleTime: 0,
 })
 
-/** How often the list asks while a delivery waits for its first try. */
+/** How often the list refreshes while a delivery waits for its first attempt. */
 const SOON_MS = 2000
 
-/** A webhook's last deliveries. While one was not tried yet, they are asked for again. */
+/** A webhook's last deliveries, refreshed until each was tried. */
 export const deliveriesQuery = (id: string) =>
   queryOptions({
     queryKey: ['settings', 'webhooks', id, 'deliveries'],

@@ -20,7 +20,7 @@ export function stateOf({ on, offBecause, last }: Pick<Webhook, 'on' | 'offBecau
   return { text: 'On. The last delivery is under way.', className: TONE_TEXT['at-risk'] }
 }
 
-/** How a delivery stands. */
+/** The state of a delivery. */
 export function deliveryState({
   state,
   attempts,

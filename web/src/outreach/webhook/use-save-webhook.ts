@@ -10,14 +10,14 @@ export type WebhookAct = 'save' | 'on' | 'off' | 'renew' | 'remove'
 type Saves = {
   /** Absent: a new one. */
   webhook: Webhook | undefined
-  /** What the form holds. */
+  /** The input of the form. */
   body: Input<'POST /api/webhooks'>['body']
   onSaved: () => Promise<unknown>
   /** Called if no secret has to be shown. */
   onDone: () => void
 }
 
-/** Everything that can be done with a webhook, one at a time, and the secret that is shown once. */
+/** The actions on a webhook, one at a time, and the secret that is shown once. */
 export function useSaveWebhook({ webhook, body, onSaved, onDone }: Saves) {
   const attemptOf = useAttempt()
   const [secret, setSecret] = useState<string>()

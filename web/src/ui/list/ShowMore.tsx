@@ -55,7 +55,7 @@ type ShowMoreHereProps = {
   onMore: () => void
 }
 
-/** The same for a list that is all there. */
+/** The same for a list that is completely loaded. */
 export const ShowMoreHere = ({ list, has, onMore }: ShowMoreHereProps) => (
   <ShowMore
     list={list}

@@ -1,7 +1,7 @@
 import { useStopped } from '../../lib/offline/reachability.ts'
 import { useNoNetwork } from '../../lib/offline/use-no-network.ts'
 
-/** Says before one types or taps that this cannot wait on the device, while there is no network. */
+/** Warns in advance that this cannot wait on the device, while there is no network. */
 export function NeedsNetwork({ what }: { what: string }) {
   const isAway = useNoNetwork()
   const isStopped = useStopped()

@@ -2,7 +2,7 @@ import { Component, createRef, type ReactNode } from 'react'
 
 type StillProps = { change: unknown; className?: string; children: ReactNode }
 
-/** Stays in its place on the screen when `change` changes the height of what stands above it. */
+/** Keeps its place on the screen when `change` changes the height of the content above it. */
 export class Still extends Component<StillProps> {
   private readonly place = createRef<HTMLDivElement>()
 

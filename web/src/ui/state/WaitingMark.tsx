@@ -1,6 +1,6 @@
 import { isStored, KEEP_OPEN, useWaiting } from '../../lib/offline/outbox.ts'
 
-/** Beside what an act concerns: it waits on the device to be sent. */
+/** Next to an action's subject: it waits on the device to be sent. */
 export function WaitingMark({ scope }: { scope: string }) {
   const waiting = useWaiting().filter((entry) => entry.scope === scope)
   if (waiting.length === 0) return null

@@ -7,7 +7,7 @@ type SwipeSliderProps = {
   doneLabel: string
   done: boolean
   disabled?: boolean
-  /** The swipe can succeed. Otherwise it is not bright; it can be tried, since the server says what is missing. */
+  /** The swipe can succeed. Otherwise it is not bright, but can be tried: the server says what is missing. */
   ready?: boolean
   /** Resolves when the server has answered. Until then the handle stays where it was released. */
   onComplete: () => Promise<unknown>

@@ -15,14 +15,14 @@ type Standing = {
 
 const NEEDS_FOCUS: Standing = { label: 'Needs focus', tone: 'overdue', from: 0 }
 
-/** What the colors of the circles mean, best first (document 2, section 9). */
+/** The meanings of the circles' colors, best first (document 2, section 9). */
 export const STANDINGS: readonly Standing[] = [
   { label: 'Success', tone: 'on-track', from: JOURNEY_SUCCESS },
   { label: 'At risk', tone: 'at-risk', from: JOURNEY_AT_RISK },
   NEEDS_FOCUS,
 ]
 
-/** The color of a period’s circle, and what it means. */
+/** The color of a period’s circle, and its meaning. */
 export function standingOf(completionRate: number): Standing {
   return STANDINGS.find(({ from }) => completionRate >= from) ?? NEEDS_FOCUS
 }

@@ -20,7 +20,7 @@ const FINAL_LABELS: Record<FinalStatus, string> = {
   INCOMPLETE: 'Incomplete',
 }
 
-/** The final status in words; null for Incomplete of what counts as Completed, which would say the opposite. */
+/** The final status in words; null for Incomplete if it counts as Completed, because that would contradict. */
 export function finalText(finalStatus: FinalStatus, ended: Ended): string | null {
   if (finalStatus === 'INCOMPLETE' && endingOf(ended).completed) return null
   return `Final status: ${FINAL_LABELS[finalStatus]}`

@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api/api.ts'
 import { ARCHIVE_STALE, archiveKey } from './api.ts'
 
-// Queries of the archive screen only. Kept apart from api.ts, so that home does not load them.
+// Queries of the archive screen only. Separate from api.ts, so that home does not load them.
 
 export type Performance = Reply<'GET /api/performance/:venue/:blt/:year'>
 export type PriorityRecord = Reply<'GET /api/priorities/:id/record'>

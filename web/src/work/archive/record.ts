@@ -20,7 +20,7 @@ export function weeksOfRecord(
   const begun = weeksOf(periodAt(priority.targetYear, priority.targetPeriod)).filter(
     (week) => week <= thisWeek,
   )
-  // An import may bring check-ins of weeks outside the period; those are shown too.
+  // An import may have check-ins of weeks outside the period; those are shown too.
   const weeks = new Set([...begun, ...[...checkIns, ...journals].map(({ weekOf }) => weekOf)])
   return [...weeks].sort().map((week) => ({
     week,

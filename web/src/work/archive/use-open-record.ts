@@ -9,7 +9,7 @@ export const OPENED: DialogStep = { dialog: 'record' }
 
 const DIALOGS = ['open']
 
-/** The record that is open over the archive, as named in the address: `open=…`. */
+/** The record that is open over the archive, from the address: `open=…`. */
 export function useOpenRecord() {
   const [params] = useSearchParams()
   return {

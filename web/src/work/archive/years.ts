@@ -14,7 +14,7 @@ export function yearChoices(current: number): { value: string; label: string }[]
   ]
 }
 
-/** The year in the URL; the current fiscal year if none or an unknown one is named. */
+/** The year in the URL; by default, and for an unknown one, the current fiscal year. */
 export function yearShown(named: string | null, current: number): string {
   if (named === ALL_YEARS) return ALL_YEARS
   return yearsTo(current).find((year) => year === named) ?? String(current)

@@ -3,11 +3,11 @@ import type { NeedsWorkStatus, PriorityStatus } from '@scope/contract/work/prior
 
 export type CheckIn = Reply<'GET /api/checkins/:venue/:blt'>[number]
 
-/** A check-in that is being sent. */
+/** A pending check-in. */
 export type CheckInChange = { status: 'ON_TRACK' | NeedsWorkStatus }
 
 export type CheckInState = {
-  /** The priority’s status, including a check-in that is being sent. */
+  /** The priority’s status, including a pending check-in. */
   status: PriorityStatus
   /** Whether the swipe shows as done: checked in as on track this week, or signed off. */
   done: boolean
@@ -27,8 +27,8 @@ export type NeedsWork = {
 }
 
 /**
- * The check-in state of a priority in a week. `change` is a check-in that is being sent; `latest` is the last one
- * made, whose note explains an at-risk status even from an earlier week.
+ * The check-in state of a priority in a week. `change` is a pending check-in; `latest` is the last one made, whose note
+ * explains an at-risk status even from an earlier week.
  */
 export function checkInState(
   status: PriorityStatus,

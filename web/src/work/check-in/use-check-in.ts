@@ -31,7 +31,7 @@ export function useCheckIn(priority: Priority, place: Place) {
   const refuseNewWeek = async () => {
     if (week !== place.thisWeek) return
     const passed = await hasWeekPassed(client, venue.id, week).catch((error: unknown) => {
-      // Without a network the device’s own clock says which week it is at the venue.
+      // Without a network the device’s own clock decides the week at the venue.
       const day = businessDayIn(venue.timezone, new Date(), venue.dayEndHour)
       if (error instanceof NetworkError && weekOf(day) === week) return false
       toastFailure(error, 'Check-in failed', sentenceOf(error))
@@ -77,8 +77,8 @@ export function useCheckIn(priority: Priority, place: Place) {
 class WeekPassed extends Error {}
 
 /**
- * The check-ins of the week of the last check-in: a priority that went at risk last week is still at risk for the
- * reason given then. Loaded once, and only if the week shown is this week and has no check-in yet.
+ * The check-ins of the week of the last check-in: a priority that went at risk last week is still at risk for that
+ * reason. Loaded once, and only if the shown week is this week and has no check-in yet.
  */
 function useLatestCheckIns(priority: Priority, { venue, blt, week, thisWeek }: Place, missing: boolean) {
   const last = priority.lastCheckIn ? weekOf(dateIn(venue.timezone, new Date(priority.lastCheckIn))) : week

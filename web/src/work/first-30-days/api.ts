@@ -12,7 +12,7 @@ export const firstDaysQuery = queryOptions({
 export type FirstDays = Reply<'GET /api/first-30-days'>
 export type First30Days = Reply<'GET /api/blts/:blt/first-30-days'>
 
-/** A member’s first 30 days: what is offered to their manager, or what is in focus. */
+/** A member’s first 30 days: the offer to their manager, or the focus. */
 export const first30DaysQuery = (venue: string, blt: string) =>
   queryOptions({
     queryKey: [...firstDaysQuery.queryKey, venue, blt],

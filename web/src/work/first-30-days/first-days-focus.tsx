@@ -3,7 +3,7 @@ import { Card } from '../../ui/Card.tsx'
 import { first30DaysQuery } from './api.ts'
 import { FirstDaysPlan } from './components/FirstDaysPlan.tsx'
 
-/** What is in focus in a member’s first 30 days; nothing at any other time. */
+/** The focus of a member’s first 30 days; nothing at any other time. */
 export function FirstDaysFocus({ venue, blt }: { venue: { slug: string }; blt: { slug: string } }) {
   const { data } = useQuery(first30DaysQuery(venue.slug, blt.slug))
   if (data?.state !== 'taken') return null

@@ -14,7 +14,7 @@ export function useDecide({ venue, blt }: NewMember, onDone: () => void) {
         if (take) toast({ title: 'First 30 days started', description: `${blt.name} has a new priority.` })
       }),
     isPending,
-    /** The decision that is being saved. */
+    /** The pending decision. */
     taking: isPending ? act?.input.body.take : undefined,
   }
 }

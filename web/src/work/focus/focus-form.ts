@@ -4,7 +4,7 @@ import { LINE_MAX } from '@scope/contract/work/priority.words'
 import { tooLong } from '../../lib/too-long.ts'
 import type { Focus } from './api.ts'
 
-/** A focus as its form has it. */
+/** A focus in its form. */
 export type FocusFields = Pick<Focus, 'title' | 'why' | 'category' | 'outcome'>
 
 export const EMPTY_FOCUS: FocusFields = { title: '', why: '', category: 'OPERATIONS', outcome: '' }

@@ -3,7 +3,10 @@ import { type Focus, focusesQuery } from './api.ts'
 
 const NONE: readonly Focus[] = []
 
-/** The focuses that a priority of a period can serve. `known`: a form without one that was removed since, or of another period. */
+/**
+ * The focuses that a priority of a period can serve. `known`: a form without a focus that was removed since, or of
+ * another period.
+ */
 export function useFocuses(period: string, venue: string) {
   const { data } = useQuery(focusesQuery(period, venue))
   const list = data?.focuses ?? NONE

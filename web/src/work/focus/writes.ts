@@ -3,7 +3,7 @@ import { prioritiesKey } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
 import { focusesKey } from './api.ts'
 
-/** What shows focuses: their own lists, the cards that name one, and the rollup’s counts. */
+/** Everything that shows focuses: their own lists, the cards that name one, and the rollup’s counts. */
 const refreshed = () => [focusesKey, prioritiesKey, ['rollup', 'focuses']]
 /** The form shows an error at its field. */
 const says = (error: unknown) =>

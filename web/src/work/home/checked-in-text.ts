@@ -17,7 +17,7 @@ function signOffText({ me, venue, blt, week, period }: At): string {
   const isGm = venue.gmId === me.id && venue.gm?.signsOff === true
   if (!isOwn && (standsIn || isGm)) return `You sign off ${when}.`
   if (!venue.gm?.signsOff || venue.gmId === blt.id) return `The sign-off is ${when}.`
-  // Whoever stands in for the GM is not the one who signs off their own.
+  // A GM's stand-in does not sign off their own work.
   const orAdmin = isOwn && standsIn ? ' or an admin' : ''
   return `${firstName(venue.gm.name)}${orAdmin} signs off ${when}.`
 }

@@ -8,8 +8,8 @@ export type First = { home: Reply<'GET /api/home'>; at: number }
 let first: First | null = null
 
 /**
- * The current user, with everything that home shows first, in one call. The page asks for it beside the code, by this
- * very address.
+ * The current user, with everything that home shows first, in one call. The page requests it together with the code, by
+ * this very address.
  */
 export async function fetchHome(): Promise<CurrentUser | null> {
   try {
@@ -25,7 +25,7 @@ export async function fetchHome(): Promise<CurrentUser | null> {
   }
 }
 
-/** What home shows first, once: later it would be old. */
+/** Home's first data, only once: later it would be old. */
 export function takeFirst(): First | null {
   const taken = first
   first = null

@@ -2,7 +2,7 @@ import { TAKE_BACK_MS } from '@scope/contract/work/priority.words'
 import { useEffect, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 
-/** The tap needs time on its way to the server, which counts from the sign-off. */
+/** The tap takes time to reach the server, which counts from the sign-off. */
 const SHOWN_MS = TAKE_BACK_MS - 500
 
 /** Takes back a sign-off that was just given, for 10 seconds. Keeps its space afterwards, so that nothing moves. */

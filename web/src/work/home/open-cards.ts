@@ -9,8 +9,8 @@ import type { Place, Priority } from '../priority/place.ts'
 type Card = { id: string; signedOff: boolean; checkedIn: boolean; tasksLeft: number }
 
 /**
- * The card that a phone opens by itself: of what is not signed off, the first without this week’s check-in, else the first
- * with open tasks, else the first.
+ * The card that a phone opens by default: among the unsigned ones, the first without this week’s check-in, otherwise
+ * the first with open tasks, otherwise the first.
  */
 export function cardToOpen(cards: readonly Card[]): string | undefined {
   const live = cards.filter(({ signedOff }) => !signedOff)
@@ -19,7 +19,7 @@ export function cardToOpen(cards: readonly Card[]): string | undefined {
   return next?.id
 }
 
-/** The card that a phone opens by itself: members work through their own week, others read from the top. */
+/** The card that a phone opens by default: members work through their own week, others read from the top. */
 export function useCardToOpen({ me, venue, blt, week }: Place, priorities: Priority[]): string | undefined {
   const checkIns = useQuery(checkInsQuery(venue.slug, blt.slug, week))
   const meanwhile = useMeanwhileIn<CheckInChange | undefined>(checkInWrites)

@@ -1,7 +1,7 @@
 import { REQUIREMENTS } from '@scope/contract/work/priority.words'
 import { ApiError } from '../../lib/api/errors.ts'
 
-/** The checks that a refused sign-off is missing; undefined where it failed for another reason. */
+/** The missing checks of a refused sign-off; undefined if it failed for another reason. */
 export const missingIn = (error: unknown): string[] | undefined =>
   error instanceof ApiError && error.code === 'unmet' ? error.missing : undefined
 

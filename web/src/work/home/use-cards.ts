@@ -13,7 +13,7 @@ const NONE: Priority[] = []
  * folded. `list` is undefined until it is loaded.
  */
 export function useCards(place: Place, list: Priority[] | undefined, { leadsTo, arrive }: HomeAddress) {
-  // The block belongs to the due week: it is not shown beside an earlier week.
+  // The block belongs to the due week: it is not shown next to an earlier week.
   const inDueWeek = !place.closed && place.week === place.period.dueWeekStart
   const blocks = useToSignOff((inDueWeek && list) || NONE)
   const priorities = useHeldOrder(
@@ -37,7 +37,7 @@ export function useCards(place: Place, list: Priority[] | undefined, { leadsTo, 
     toSignOff: priorities.filter((priority) => blocks.includes(priority)),
     isFolded: ({ id }: Priority) => !wide && !isOpen(id),
     unfold: ({ id }: Priority) => open(id),
-    /** What to call once it is on the screen, of the priority that a link leads to. */
+    /** Called once the linked priority is on the screen. */
     arrivesAt: ({ id }: Priority) => (id === leadsTo ? arrive : undefined),
   }
 }

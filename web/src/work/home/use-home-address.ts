@@ -46,9 +46,9 @@ export function useHomeAddress(subject: Subject, status: Reply<'GET /api/period-
         ? { week, thisWeek, latest, ...standingOf(week, status.today) }
         : null,
     journalOpen,
-    /** The check-in that a link from a message asks for. */
+    /** The check-in in a message's link. */
     checkIn: readAsked(params),
-    /** A new priority is asked for. */
+    /** The form of a new priority is open. */
     createOpen: params.get('create') !== null,
     /** The priority that a link leads to, until the screen is there. */
     leadsTo: params.get(SHOWN_PRIORITY),

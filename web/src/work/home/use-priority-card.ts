@@ -14,10 +14,10 @@ export type PriorityCardProps = {
   place: Place
   /** A dialog is open over the cards. */
   covered: boolean
-  /** A phone shows its title and state alone, until it is opened. */
+  /** A phone shows only its title and state until it is opened. */
   folded: boolean
   onUnfold: () => void
-  /** It does not collapse while its sign-off block stands below it, so that the block does not move. */
+  /** It does not collapse while its sign-off block is below it, so that the block does not move. */
   held: boolean
   /** A journal about the member was submitted for this week. */
   journaled: boolean
@@ -31,7 +31,7 @@ export type PriorityCardProps = {
   openMaterials: () => void
 }
 
-/** A priority’s card: what its user may do, its check-in and tasks, and how much of it is shown. */
+/** A priority’s card: its user's rights, its check-in and tasks, and how much of it is shown. */
 export function usePriorityCard(props: PriorityCardProps) {
   const { priority, listedAt, place, folded, held, onArrived, onLastTick } = props
   useArrival(cardOf(priority.id), onArrived)

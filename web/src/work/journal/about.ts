@@ -14,7 +14,7 @@ export type JournalOf = {
   week: string
 }
 
-/** The draft key of a journal: the same on every screen. */
+/** The draft key of a journal, the same on every screen. */
 export function journalDraftKey({
   me,
   blt,

@@ -18,7 +18,7 @@ export type Banner = {
 }
 type Tone = 'on-track' | 'accent' | 'overdue' | 'quiet'
 
-/** The entry that makes a week count as submitted: the member’s own, not what others wrote about them. */
+/** The entry that makes a week count as submitted: the member’s own, not others' entries about them. */
 export function countedEntry(journals: Journal[]): Journal | undefined {
   return journals.find(({ submittedAt, authorId, bltId }) => submittedAt !== null && authorId === bltId)
 }

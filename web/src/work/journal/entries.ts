@@ -1,6 +1,6 @@
 import { isEmpty, type Journal } from './texts.ts'
 
-/** Which of the week’s entries are shown elsewhere: the user’s own in the editor, all, or none. */
+/** The week’s entries that are shown elsewhere: the user’s own in the editor, all, or none. */
 export type Beside = 'mine' | 'all' | 'none'
 
 /** The entries up to the shown week that are not shown already. */

@@ -1,2 +1,2 @@
-/** The first name, where the full name stands nearby. */
+/** The first name, if the full name is nearby. */
 export const firstName = (name: string): string => name.split(' ')[0] ?? name

@@ -4,7 +4,7 @@ import { journalDraftKey } from './about.ts'
 
 type Body = Input<'POST /api/journals'>['body']
 
-/** Tells whether the author's journal about a member for a week waits on the device to be submitted. */
+/** Whether the author's journal about a member for a week waits on the device to be submitted. */
 export function useWaitingSubmission(): (about: Parameters<typeof journalDraftKey>[0]) => boolean {
   const waiting = useWaiting()
   return (about) => {

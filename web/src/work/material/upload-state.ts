@@ -11,7 +11,7 @@ export type UploadState =
   | 'complete'
   | 'paused'
 
-/** Our data on each file: a failure the user must act on, and the key it was registered under. */
+/** Our data on each file: a failure that needs the user, and its registered key. */
 export type Meta = { failure?: Failure | null; key?: string }
 type Body = { location: string; key: string }
 export type Upload = UppyFile<Meta, Body>

@@ -17,8 +17,8 @@ export const prioritiesQuery = (venue: string, blt: string, period: string) =>
   })
 
 /**
- * Polls tasks at an interval that counts from whichever came last, the tasks themselves or the list that holds them too:
- * while the list is loaded more often, nothing is asked twice.
+ * Polls tasks at an interval from the last load of either the tasks or the list that contains them, so that nothing is
+ * loaded twice while the list refreshes more often.
  */
 const sinceListed =
   (listedAt: number, everyMs: number) =>

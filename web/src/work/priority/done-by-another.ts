@@ -4,8 +4,8 @@ import type { Priority } from './place.ts'
 type Changed = { kind: LiveKind; id?: string; priority?: string }
 
 /**
- * What a change did to a row that is shown, in words that follow a name, and the id of that row. Null if nothing that
- * one sees has changed, or the row is gone.
+ * A change's effect on a visible row, in words that follow a name, and the id of that row. Null if nothing visible
+ * changed, or the row is gone.
  */
 export function doneByAnother(
   { kind, id, priority: of }: Changed,

@@ -43,7 +43,7 @@ export const formOf = (priority: Stored): Form => ({
 
 const isCategory = (code: string): code is Category => CATEGORIES.some((category) => category === code)
 
-/** The fields as a call takes them. A legacy category stays as it is stored. */
+/** The fields as input of a call. A legacy category stays as stored. */
 export const bodyOf = (form: Form) => ({
   title: form.title.trim(),
   description: form.description.trim() || null,
@@ -91,6 +91,6 @@ export const categoryOptions = CATEGORIES.map((code) => ({
   label: CATEGORY_LABELS[categoryGroup(code)],
 }))
 
-/** The option that stands for a stored category, which may be a legacy code. */
+/** The option for a stored category, which may be a legacy code. */
 export const optionOf = (code: string): string =>
   CATEGORIES.find((category) => categoryGroup(category) === categoryGroup(code)) ?? code

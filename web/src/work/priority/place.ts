@@ -16,11 +16,11 @@ export type Place = {
   thisWeek: Week
   period: Period
   badge: Badge
-  /** The last week that can be shown: in the due week, the next period’s first. */
+  /** The last available week: in the due week, the next period’s first. */
   latest: Week
   /** The period has ended, so everything is read-only. */
   closed: boolean
-  /** The period is still to come: its priorities are prepared. */
+  /** The period is in the future: its priorities are prepared. */
   upcoming: boolean
 }
 
@@ -28,7 +28,7 @@ export type Place = {
 export const mayCreate = ({ me, blt, closed }: Pick<Place, 'me' | 'blt' | 'closed'>): boolean =>
   me.can.createPriority && !closed && !blt.former
 
-/** What the user may do with a priority in the shown week; nothing in a closed period. */
+/** The user's rights on a priority in the shown week; none in a closed period. */
 export function allowed(
   priority: Priority,
   { closed, upcoming }: Pick<Place, 'closed' | 'upcoming'>,

@@ -8,7 +8,7 @@ import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 type LeftOpenProps = { review: Pick<Review, 'former' | 'hidden'>; named: boolean }
 
-/** The open priorities of former members, to hand over or withdraw, or to sign off where they open. */
+/** The open priorities of former members, to hand over, withdraw, or sign off at their link. */
 export function LeftOpen({ review: { former, hidden }, named }: LeftOpenProps) {
   if (former.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { WaitingGroup, WaitingRow, WaitingRows } from './waiting-group.tsx'
 
 type Offer = FirstDays['offers'][number]
 
-/** The new members, of a venue or all, to whose manager the first 30 days are offered. */
+/** The new members, of a venue or all, whose manager has an offer of the first 30 days. */
 export function useNewMembers(venue: string | undefined): Offer[] {
   const { can } = useMe()
   const { data } = useQuery({ ...firstDaysQuery, enabled: can.createPriority })

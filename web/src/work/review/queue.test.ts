@@ -68,7 +68,7 @@ it('says what a sign-off lacks', () => {
   expect(lackText({ lacks: ['journal'], openTasks: 0, status: 'ON_TRACK' })).toBe('No journal')
   for (const status of ['NOT_STARTED', 'IN_PROGRESS'] as const)
     expect(lackText({ lacks: ['onTrack'], openTasks: 0, status })).toBe('Not checked in')
-  // Who is away: only what waits for somebody else.
+  // People who are away: only what waits for somebody else.
   const away = { awayUntil: '2026-12-02', openTasks: 2 }
   expect(lackText({ ...away, lacks: ['tasks', 'journal', 'onTrack'], status: 'NOT_STARTED' })).toBe(
     '2 tasks open',

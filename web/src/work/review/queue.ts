@@ -6,7 +6,7 @@ export type Review = Reply<'GET /api/review'>
 export type WaitingJournal = Review['journals'][number]
 type MissingMember = Review['members'][number]
 
-/** A member and what they have missed: `Remind` is passed in by the app, because a higher room sends messages. */
+/** A member and their missing work: the app passes `Remind` in, because a higher room sends messages. */
 export type ToRemind = { member: MissingMember; subject: MissingMember['missing'][number] }
 export type RemindOf = ComponentType<ToRemind>
 
@@ -16,14 +16,17 @@ export type FigureOf = ComponentType<{ waiting: Review['arrived'][number] }>
 /** Signs a priority off in its row: passed in by the app, because home has the sign-off and leads back to this list. */
 export type SignOffOf = ComponentType<{
   waiting: Review['signOffs'][number]
-  /** Whether its row is the open one. Once signed off, the others have only the way to take it back. */
+  /** Whether its row is the open one. Once signed off, the others only have the button to take it back. */
   open: boolean
   given: boolean
   /** Called when it was signed off, and when that was taken back. */
   onGiven: (given: boolean) => void
 }>
 
-/** The priorities to sign off, with those signed off on this screen in their old place. `before` is what was shown. */
+/**
+ * The priorities to sign off, with those signed off on this screen in their old place. `before` is the list shown until
+ * now.
+ */
 export function withGiven(
   ready: Review['signOffs'],
   before: Review['signOffs'],
@@ -36,7 +39,7 @@ export function withGiven(
   return [...kept, ...ready.filter(({ priorityId }) => !keptIds.has(priorityId))]
 }
 
-/** How many journals wait, also beyond the first page: the total counts what else waits too. */
+/** The number of waiting journals, also beyond the first page; the total counts other waiting items too. */
 export function countJournals({ total, former, signOffs, members, weeks, arrived, hidden }: Review): number {
   const others = [former, signOffs, members, weeks, arrived].reduce((sum, { length }) => sum + length, 0)
   return total - others - hidden.former - hidden.signOffs - hidden.members - hidden.weeks - hidden.arrived
@@ -49,8 +52,8 @@ export function besideJournal(journals: WaitingJournal[], id: string): WaitingJo
 }
 
 /**
- * The waiting journals plus those that no longer wait but stay, in their old place: so that an unsent reply does not
- * disappear with its card, and a review can be undone. `before` is what was shown until now.
+ * The waiting journals, and those that no longer wait but stay in their old place, so that an unsent reply does not
+ * disappear with its card, and a review can be undone. `before` is the list shown until now.
  */
 export function withLeft(
   journals: WaitingJournal[],
@@ -75,8 +78,8 @@ export const missingRow = ({ bltId, weekOf }: Pick<MissingMember, 'bltId' | 'wee
   `${bltId} ${weekOf}`
 
 /**
- * What a priority still lacks for its sign-off: `2 tasks open, no journal, at risk`. Of somebody who is away neither a
- * journal nor a check-in is named: it can wait.
+ * The missing requirements of a priority's sign-off: `2 tasks open, no journal, at risk`. For people who are away
+ * neither journal nor check-in is named: they can wait.
  */
 export function lackText({
   lacks,

@@ -3,7 +3,7 @@ import { draftKey, readDraft, writeDraft } from '../../lib/drafts/drafts.ts'
 
 type Person = { userId: string }
 
-/** The draft key of a reply: the same on every screen. */
+/** The draft key of a reply, the same on every screen. */
 export const replyDraftKey = ({ userId }: Person, journalId: string): string =>
   draftKey('reply', userId, journalId)
 

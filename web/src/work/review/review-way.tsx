@@ -9,7 +9,7 @@ import { UnsentReply } from './components/UnsentReply.tsx'
 import { ReplyField } from './reply-field.tsx'
 import { type ToReview, useReview } from './use-review.ts'
 
-/** For reviewers, beside a journal: a link to its review, or a reply to one already reviewed. */
+/** For reviewers, next to a journal: a link to its review, or a reply to one already reviewed. */
 export function ReviewWay(toReview: ToReview) {
   const { journal, venueSlug } = toReview
   if (journal.reviewBy) {

@@ -13,12 +13,12 @@ export function useReady(signOffs: Review['signOffs']) {
   const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<string | null>(null)
   const before = useRef<Review['signOffs']>([])
-  // The list may drop a row before its sign-off is known to be given.
+  // The list may drop a row before its sign-off is known to have succeeded.
   const rows = withGiven(signOffs, before.current, new Set([...given, ...(open ? [open] : [])]))
   before.current = rows
   return {
     rows,
-    /** The id of the row that is open for its sign-off. One at a time is, so that four need no scrolling. */
+    /** The id of the row that is open for its sign-off. Only one is, so that four need no scrolling. */
     open,
     setOpen,
     /** Keeps the row of one that was signed off. */
@@ -114,7 +114,10 @@ function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowP
 
 type NotReadyProps = { review: Pick<Review, 'notReady' | 'hidden'>; named: boolean }
 
-/** The others of the due week, with what each still lacks. They wait for their members, so they are folded. */
+/**
+ * The other priorities of the due week, with the missing requirements of each. They wait for their members, so they are
+ * folded.
+ */
 export function NotReady({ review: { notReady, hidden }, named }: NotReadyProps) {
   if (notReady.length === 0) return null
   return (
@@ -141,7 +144,7 @@ export function NotReady({ review: { notReady, hidden }, named }: NotReadyProps)
 
 type AboutProps = { priority: Priority; named: boolean; children?: ReactNode }
 
-/** Whose it is, where, and what it lacks or when it is due. */
+/** The member and venue, and what is missing or when it is due. */
 function About({ priority: { bltName, venueName, dueAt, awayUntil }, named, children }: AboutProps) {
   return (
     <>

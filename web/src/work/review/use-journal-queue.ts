@@ -7,8 +7,8 @@ import { besideJournal, type Review, type WaitingJournal, withLeft } from './que
 import { hasReplyDraft } from './reply-draft.ts'
 
 /**
- * The journals of a Waiting list as its manager goes through them. What was reviewed on this screen, or has an unsent
- * reply, keeps its place. `onEmpty` is called when the last one is done.
+ * The journals of a Waiting list as its manager works through them. Those reviewed on this screen or with an unsent
+ * reply keep their place. `onEmpty` is called when the last one is done.
  */
 export function useJournalQueue(review: Review, venue: string | undefined, onEmpty: () => void) {
   const me = useMe()
@@ -51,7 +51,7 @@ export function useJournalQueue(review: Review, venue: string | undefined, onEmp
     journals,
     /** How to load those beyond the first page. */
     query,
-    /** What was done last, for a screen reader. */
+    /** The last action, for a screen reader. */
     announced: done.text,
     waits: ({ journal }: WaitingJournal) => waits.has(journal.id),
     isReviewed,
@@ -63,7 +63,7 @@ export function useJournalQueue(review: Review, venue: string | undefined, onEmp
       setReviewed((all) => new Map(all).set(waiting.journal.id, reply))
       leave(waiting, `${waiting.bltName}’s journal marked reviewed`)
     },
-    /** Its card comes back, with the focus. */
+    /** Its card returns, with the focus. */
     undo: ({ journal }: WaitingJournal) => setUndone(journal.id),
     discardReply: (waiting: WaitingJournal) => leave(waiting, 'Reply discarded'),
   }
@@ -73,7 +73,7 @@ export type JournalQueue = ReturnType<typeof useJournalQueue>
 
 /** The journals of a Waiting list, and how to load those beyond its first page. */
 function useWaitingJournals(review: Review, venue: string | undefined) {
-  /** Where the first page ended when the user asked for more. */
+  /** The end of the first page when the user asked for more. */
   const [from, setFrom] = useState<string | null>(null)
   const more = useInfiniteQuery({ ...moreJournalsQuery(venue, from ?? ''), enabled: from !== null })
   const firstIds = new Set(review.journals.map(({ journal }) => journal.id))

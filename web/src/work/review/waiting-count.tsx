@@ -8,7 +8,7 @@ function useWaitingCount(): number | undefined {
   return useQuery({ ...reviewCountQuery, enabled: useIdle(), select: ({ total }) => total }).data
 }
 
-/** The count beside Waiting in the navigation; hidden for none. */
+/** The count next to Waiting in the navigation; hidden for none. */
 export function WaitingBadge({ className }: { className: string }) {
   const count = useWaitingCount()
   return count ? <CountBadge count={count} tone="overdue" className={className} /> : null

@@ -4,7 +4,7 @@ import { Link } from 'wouter'
 import { Disclosure } from '../../ui/list/Disclosure.tsx'
 import { ShowMoreHere } from '../../ui/list/ShowMore.tsx'
 
-/** The rows of a group that are shown at once; the others follow with “Show more”. */
+/** The rows of a group that are shown at first; the others follow with “Show more”. */
 const ROWS = 5
 
 type WaitingGroupProps = {
@@ -13,7 +13,7 @@ type WaitingGroupProps = {
   count: number
   /** How many more there are than are listed. */
   hidden?: number
-  /** Only its title is shown until it is opened: it waits for others. */
+  /** Only its title is shown until it is opened, because it waits for others. */
   folded?: boolean
   children: ReactNode
 }
@@ -74,14 +74,14 @@ type WaitingRowProps = {
   title?: ReactNode
   /** The second line. */
   line: ReactNode
-  /** Where the row leads, and what its link is called. */
+  /** The target of the row, and the label of its link. */
   to?: string
   label?: string
   /** Buttons at its end. */
   children?: ReactNode
 }
 
-/** What waits, in two lines: the row leads to where it is handled, and has its buttons at the end. */
+/** A waiting item in two lines: the row links to where it is handled, and has its buttons at the end. */
 export function WaitingRow({ title, line, to, label, children }: WaitingRowProps) {
   const words = (
     <>

@@ -6,7 +6,7 @@ import { WAITING } from '../../lib/address/paths.ts'
 import { useIdle } from '../../lib/window/use-idle.ts'
 import { venueCountQuery } from './api.ts'
 
-/** `5 waiting`: what waits at a venue, which leads to its list. Nothing without any. */
+/** `5 waiting`: the waiting items of a venue, with a link to its list. Nothing without any. */
 export function WaitingLine({ venue }: { venue: string }) {
   const { data } = useQuery({ ...venueCountQuery(venue), enabled: useIdle() })
   if (!data?.total) return null

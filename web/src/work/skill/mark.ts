@@ -1,10 +1,10 @@
 import type { SkillStatus } from '@scope/contract/work/skill.words'
 import type { Skill } from './standing.ts'
 
-/** A mark, and who gives it. */
+/** A mark, and its author. */
 type Mark = { skillId: string; status: SkillStatus; by: string }
 
-/** The skills as they will stand when a mark under way is stored. */
+/** The skills once a pending mark is stored. */
 export function withMark(skills: Skill[], { skillId, status, by }: Mark): Skill[] {
   return skills.map((skill) => {
     if (skill.skillId !== skillId) return skill

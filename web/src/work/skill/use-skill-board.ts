@@ -10,7 +10,7 @@ import { useSkills } from './use-skills.ts'
 /** A change made here, numbered. With `follow`, focus moves with the skill, because its button may disappear. */
 type Change = { skillId: string; kind: 'mark' | 'verification'; follow: boolean; turn: number }
 
-/** What every row of the skills screen shows and does. The address names the open skill. */
+/** The contents and actions of every row of the skills screen. The address names the open skill. */
 export function useSkillBoard(venue: NonNullable<SubjectChoice['venue']>, blt: string) {
   const [params, setParams] = useSearchParams()
   const skills = useSkills(venue.slug, blt)

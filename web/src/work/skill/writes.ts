@@ -7,7 +7,7 @@ import type { Skill } from './standing.ts'
 /** Changes of a member's skills are sent in order, because the server takes one step at a time. */
 export const skillsScope = (venue: string, blt: string): string => `skills ${venue} ${blt}`
 
-/** The slugs of the venue and the BLT member, and the name of the person who marks. */
+/** The slugs of the venue and the BLT member, and the name of the marking person. */
 type About = { venue: string; blt: string; by: string }
 type OfSkills = { about: About }
 

@@ -3,7 +3,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 
 export type Task = Reply<'GET /api/priorities/:id/tasks'>[number]
 
-/** A task as the screen shows it; one that is being added has no id of its own yet. */
+/** A task on the screen; one that is being added has no id of its own yet. */
 export type ShownTask = Pick<Task, 'id' | 'label' | 'completed' | 'due'> & { adding?: true }
 
 /** The tasks with one as the server answered it. A poll may have brought an added one first: it is listed once. */

@@ -68,7 +68,7 @@ export const taskWrites = [tickTask, addTask, dateTask, deleteTask]
 
 async function store(client: QueryClient, priorityId: string, change: (tasks: Task[]) => Task[]) {
   const { queryKey } = tasksQuery(priorityId)
-  // A response on its way may be older than this change.
+  // A pending response may be older than this change.
   await client.cancelQueries({ queryKey })
   await storePriority(client, priorityId, (one) => ({ ...one, tasks: change(one.tasks) }))
   client.setQueryData(queryKey, (tasks) => tasks && change(tasks))

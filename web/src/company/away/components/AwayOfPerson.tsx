@@ -106,7 +106,7 @@ type AwayRowProps = {
   onRemove: () => void
 }
 
-/** The days and the kind of an absence, and what can be done with it. */
+/** The days and kind of an absence, with its actions. */
 function AwayRow({ away, today, disabled, onEnd, onChange, onRemove }: AwayRowProps) {
   const { from, to, kind, by } = away
   const act = (label: string, onClick: () => void) => (

@@ -16,7 +16,7 @@ type CompanyTabProps = Record<
   ComponentType
 >
 
-/** Settings of the company. The app passes in what is of higher rooms. */
+/** Settings of the company. The app passes in the parts of higher rooms. */
 export function CompanyTab({ Mail, Keep, ExportAll, Webhooks, FirstDays, NumbersByMail }: CompanyTabProps) {
   const connections = useId()
   const whole = usePart() === null

@@ -7,7 +7,7 @@ import { FormError } from '../../../ui/form/FormError.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
-/** Asks for confirmation before a person is deactivated or reactivated. */
+/** Confirms deactivating or reactivating a person. */
 export function ActiveConfirm({ person, onClose }: { person: Staff; onClose: () => void }) {
   const { id, name, active, updatedAt } = person
   const client = useQueryClient()

@@ -26,7 +26,7 @@ const listed = (person: typeof BO) => ({
   ...{ people: [person], groups: [], canInvite: false, next: null, total: 1, more: false },
 })
 
-/** Opens the people, and returns them with what the API answers. */
+/** Opens the people, and returns them with the mocked API. */
 function open(person: typeof BO) {
   const api = mockApi({
     'GET /api/people': listed(person),

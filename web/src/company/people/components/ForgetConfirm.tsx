@@ -15,7 +15,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { refetchStaff, type Staff } from '../api.ts'
 
-/** Asks for the typed name before a person is forgotten, and says what goes and what stays. */
+/** Asks for the typed name before a person is forgotten, and lists what is removed and what stays. */
 export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff; onClose: () => void }) {
   const client = useQueryClient()
   const done = useWhileShown(onClose)
@@ -29,7 +29,7 @@ export function ForgetConfirm({ person: { id, name }, onClose }: { person: Staff
       done()
     },
   })
-  // Without the typed name, the call changes nothing and says what would stay.
+  // Without the typed name, the call changes nothing and returns what would stay.
   const preview = useQuery({
     queryKey: ['forget', id],
     queryFn: () => api('POST /api/people/:id/forget', { params: { id }, body: {} }),

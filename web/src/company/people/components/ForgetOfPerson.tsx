@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button.tsx'
 
 const { dateTime } = timesIn()
 
-/** Where a person who left can be forgotten, a day after deactivation. */
+/** The button to forget a former member, a day after deactivation. */
 export function ForgetOfPerson({ deactivatedAt, onForget }: { deactivatedAt: string; onForget: () => void }) {
   const heading = useId()
   const from = new Date(Date.parse(deactivatedAt) + FORGET_AFTER_HOURS * 3_600_000)

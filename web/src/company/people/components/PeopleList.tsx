@@ -15,11 +15,11 @@ export type PeopleProps = {
   people: readonly Staff[]
   onChange: (person: Staff) => void
   onAway: (person: Staff) => void
-  /** The last day away of those who are away now, by id. */
+  /** The last day away of people who are away now, by id. */
   awayUntil: ReadonlyMap<string, string>
-  /** Who stands in now for a general manager, by the manager’s id. */
+  /** The current stand-ins of general managers, by the manager’s id. */
   standIns: ReadonlyMap<string, string>
-  /** Undefined where nobody can be invited. */
+  /** Undefined if invitations are impossible. */
   onInvite: ((person: Staff) => void) | undefined
 }
 
@@ -72,7 +72,7 @@ export function RowButtons({ person, onChange, onAway, onInvite }: RowButtonsPro
 /** When the person was invited is on the admin's clock. */
 const { dayOf } = timesIn()
 
-/** Whether someone who has not signed in yet was invited. */
+/** Whether a person who has not signed in yet was invited. */
 export function Invited({ person: { active, hasSignedIn, invitedAt } }: { person: Staff }) {
   if (!active || hasSignedIn) return null
   return (

@@ -45,7 +45,7 @@ async function opened() {
       sessions: [],
     },
     'PATCH /api/people/:id': VP,
-    // The list is read anew after a save.
+    // The list is reloaded after a save.
     'GET /api/me': ADMIN,
   })
   const page = renderScreen(

@@ -27,7 +27,7 @@ type PersonDialogProps = {
   person: Staff | null
   venues: readonly { id: string; name: string; closed: boolean }[]
   groups: readonly string[]
-  /** What Scope has about the person, as a file. */
+  /** A person's data as a file. */
   Data?: ComponentType<{ id: string }> | undefined
   onActive: (person: Staff) => void
   onForget: (person: Staff) => void
@@ -36,11 +36,11 @@ type PersonDialogProps = {
 
 const ROLES = (Object.keys(POSITIONS) as JobRole[]).map((role) => ({ value: role, label: ROLE_LABELS[role] }))
 const DAYS = WEEKDAYS.map((day, index) => ({ value: String(index), label: day }))
-/** What a new e-mail address does beside. */
+/** Further effects of a new e-mail address. */
 const MOVED = 'A new address signs them out and ends their calendar address and tokens.'
 const isRole = (word: string): word is JobRole => ROLES.some(({ value }) => value === word)
 
-/** The form’s field for the server’s, where they differ. */
+/** The form’s field for a server field with another name. */
 const fieldOf = (name: string) => (name === 'accessRole' ? 'fullAdmin' : name)
 
 /** Adds or edits a person, with the fields of the chosen role. */
@@ -121,7 +121,7 @@ type RoleFieldsProps = Pick<PersonDialogProps, 'venues' | 'groups'> & {
   errorAt: ReturnType<typeof useErrors>['at']
 }
 
-/** What a person does, and where: the role decides which fields there are. */
+/** A person's job and venues: the role decides which fields there are. */
 function RoleFields({ form, errorAt, venues, groups }: RoleFieldsProps) {
   const { fields, change, saving, storedNow } = form
   return (
@@ -179,7 +179,7 @@ function RoleFields({ form, errorAt, venues, groups }: RoleFieldsProps) {
 
 type MoreOfPersonProps = Pick<PersonDialogProps, 'Data' | 'onForget'> & { person: Staff }
 
-/** What is done for a person beside the fields: who stands in, their sign-in, their data. */
+/** Actions for a person below the fields: stand-ins, sign-in, data. */
 function MoreOfPerson({ person, Data, onForget }: MoreOfPersonProps) {
   const { id, canHaveStandIn, deactivatedAt } = person
   return (

@@ -9,7 +9,7 @@ import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import type { RosterPreview } from '../api.ts'
 import { countsText, type RosterImport } from '../use-roster-import.ts'
 
-/** Shows what a roster would change, before it is saved. Closed until there is one. */
+/** Shows the changes of a roster before it is saved. Closed until there is one. */
 export function RosterDialog({ roster }: { roster: RosterImport }) {
   const { reviewed, saving, save, close } = roster
   if (!reviewed) return null

@@ -10,7 +10,7 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type SignInOfPerson as Found, signInOfPersonQuery } from '../api.ts'
 
-/** How a person signs in and where they are signed in, for those who manage people. Each act is done at once. */
+/** A person's sign-in methods and sessions, for people managers. Each action takes effect at once. */
 export function SignInOfPerson({ id }: { id: string }) {
   const heading = useId()
   const signIn = useQuery(signInOfPersonQuery(id))
@@ -46,7 +46,7 @@ function lastOf({ lastSignInAt, invitedAt }: Found): string {
   return invitedAt ? `Invited ${dayOf(invitedAt)}, not signed in yet.` : 'Not invited or signed in yet.'
 }
 
-/** Runs an act on a person’s sign-in and shows what it left. */
+/** Runs an action on a person’s sign-in and shows the result. */
 function useAct<T>(id: string, act: (input: T) => Promise<unknown>) {
   const client = useQueryClient()
   return useMutation({
@@ -164,7 +164,7 @@ function Reset({ id, found }: { id: string; found: Found }) {
   )
 }
 
-/** What a reset can change. */
+/** What a reset would change. */
 function factsOf({ linksOnly, pinned, passkeys }: Found): string[] {
   return [
     ...(linksOnly ? ['Too many wrong codes: only the e-mail’s link works.'] : []),

@@ -26,7 +26,7 @@ const WHOLE = ['name', 'state', 'group', 'timezone', 'opensOn'] as const
 const NEXT = 'Add its team next.'
 const ZONES = [{ value: FROM_STATE, label: 'Based on the state' }, ...TIME_ZONES]
 
-/** Adds a venue; everything else is in its settings. A draft is kept on the device until it is added. */
+/** Adds a venue; everything else is in its settings. A draft stays on the device until the venue is added. */
 export function VenueDialog({ onClose }: { onClose: () => void }) {
   const { userId } = useMe()
   const draft = useDraft(draftKey('new-venue', userId), NOTHING, null, WHOLE)
@@ -96,7 +96,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
 
 type Added = Reply<'POST /api/venues'>
 
-/** Adds a venue, and tells when it is there. Optional fields that are empty are not sent. */
+/** Adds a venue, and reports it. Empty optional fields are not sent. */
 function useAddVenue(onAdded: (venue: Added) => void) {
   const client = useQueryClient()
   const attemptOf = useAttempt()
@@ -118,7 +118,7 @@ function useAddVenue(onAdded: (venue: Added) => void) {
   })
 }
 
-/** What there is to say of a venue that was just added. */
+/** Notes about a venue that was just added. */
 function VenueAdded({ venue, onClose }: { venue: Added; onClose: () => void }) {
   return (
     <Dialog open onClose={onClose} title={`${venue.name} added`}>

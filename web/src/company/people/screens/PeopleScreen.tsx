@@ -43,7 +43,7 @@ type Open =
   | null
 
 type PeopleScreenProps = {
-  /** What Scope has about a person, as a file. */
+  /** A person's data as a file. */
   Data?: ComponentType<{ id: string }>
 }
 

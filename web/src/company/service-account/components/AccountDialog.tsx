@@ -33,7 +33,7 @@ type AccountDialogProps = {
 
 const ROLES = ACCOUNT_ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] }))
 
-/** Adds or changes a service account: its name, its role, and where it reaches. */
+/** Adds or changes a service account: its name, role and reach. */
 export function AccountDialog({ account, known, onSaved, onClose }: AccountDialogProps) {
   const attemptOf = useAttempt()
   const done = useWhileShown(onClose)

@@ -4,7 +4,7 @@ import type { VenueSettings } from '../api.ts'
 import { withOpening } from '../form.ts'
 import type { VenueDetailsPart } from './VenueDetails.tsx'
 
-/** The first and the last business day of a venue: to edit for an admin, for others to read where they are set. */
+/** The first and last business day of a venue: editable for an admin, shown to others if they are set. */
 export function OpeningFields({ form, stored, errorAt, storedNow }: VenueDetailsPart) {
   const { shown, touch, saving } = form
   const earlier = stored.openDays.slice(0, -1)
@@ -45,7 +45,7 @@ export function OpeningFields({ form, stored, errorAt, storedNow }: VenueDetails
 const timeText = ({ from, to }: VenueSettings['openDays'][number]): string =>
   [from === null ? 'until' : `${mediumDate(from)} –`, mediumDate(to ?? '')].join(' ')
 
-/** `Opened Apr 6, 2026. Last day Sep 13, 2026.` Empty where no day is set. */
+/** `Opened Apr 6, 2026. Last day Sep 13, 2026.` Empty if no day is set. */
 const openingText = ({ opensOn, closesOn }: VenueSettings): string =>
   [opensOn && `First day ${mediumDate(opensOn)}.`, closesOn && `Last day ${mediumDate(closesOn)}.`]
     .filter(Boolean)

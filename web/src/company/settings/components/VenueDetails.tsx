@@ -20,9 +20,9 @@ import { GroupField } from './GroupField.tsx'
 import { OpeningFields } from './OpeningFields.tsx'
 import type { VenueFormPart } from './VenueForm.tsx'
 
-/** What each group of fields gets. */
+/** The props of each group of fields. */
 export type VenueDetailsPart = VenueFormPart & {
-  /** The saved value, where someone else changed a field that the user edited. */
+  /** The saved value if someone else changed a field that the user edited. */
   storedNow: (field: keyof VenueFields, say: (value: string) => string | undefined) => string | undefined
 }
 
@@ -117,7 +117,7 @@ function TimeFields({ form: { shown, touch, saving }, stored, errorAt, storedNow
   )
 }
 
-/** The general manager: to choose for an admin, for others to read. An AGM who is chosen stays one. */
+/** The general manager: editable for an admin, shown to others. A chosen AGM stays an AGM. */
 function ManagerField({ form: { shown, touch, saving }, stored, errorAt, storedNow }: VenueDetailsPart) {
   const managers = managerChoices(stored)
   const agm = chosenAgm(stored, shown.gmId)

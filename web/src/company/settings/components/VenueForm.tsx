@@ -13,7 +13,7 @@ import { useVenueForm } from '../use-venue-form.ts'
 import { VenueChat } from './VenueChat.tsx'
 import { VenueDetails } from './VenueDetails.tsx'
 
-/** What each part of the form gets. */
+/** The props of each part of the form. */
 export type VenueFormPart = {
   form: ReturnType<typeof useVenueForm>
   stored: VenueSettings

@@ -20,7 +20,7 @@ type WebhookFieldProps = {
   readOnly: boolean
 }
 
-/** A webhook URL. It is secret, so it is never shown in full: the user can replace, remove or test it. */
+/** A webhook URL. It is secret and never shown in full: the user can replace, remove or test it. */
 export function WebhookField(props: WebhookFieldProps) {
   const { label, webhook, venueId, stored, value, onChange, onKeep, error, readOnly } = props
   const name = useId()

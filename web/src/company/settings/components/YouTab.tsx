@@ -11,8 +11,8 @@ import { ThemeChoice } from './ThemeChoice.tsx'
 type YouTabProps = { Push: ComponentType; Mail: ComponentType; Calendar: ComponentType; Data: ComponentType }
 
 /**
- * Personal settings. `Push` and `Mail` have the user’s choice of notifications and e-mails,
- * `Calendar` the address of their calendar feed, and `Data` what Scope has about them as a file.
+ * Personal settings. `Push` and `Mail` have the user’s choice of notifications and e-mails, `Calendar` the address of
+ * their calendar feed, and `Data` their data as a file.
  */
 export function YouTab({ Push, Mail, Calendar, Data }: YouTabProps) {
   const { name, position, email } = useMe()

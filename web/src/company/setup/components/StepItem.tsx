@@ -12,7 +12,7 @@ import type { Step } from '../api.ts'
 
 type StepItemProps = { step: Step; busy: boolean; onSkip: (skipped: boolean) => void }
 
-/** One step of the first day: what it is for, how to take it, and whether it is done or left out. */
+/** A step of the first day: its purpose, the link to it, and whether it is done or skipped. */
 export function StepItem({ step: { step, done, skipped }, busy, onSkip }: StepItemProps) {
   return (
     <Card as="li" className="grid grid-cols-1 gap-4">
@@ -61,7 +61,7 @@ const WHY: Record<SetupStep, string> = {
   priority: 'What a Bar Lead or AGM works on this period, with tasks.',
 }
 
-/** The way to where the step is taken. Everything but people is about a venue. */
+/** The link to a step. All steps except people are about a venue. */
 function Way({ step, done }: Pick<Step, 'step' | 'done'>) {
   const { venueSlug } = useMe()
   const ways: Record<SetupStep, [to: string, label: string]> = {

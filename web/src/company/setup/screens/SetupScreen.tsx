@@ -15,7 +15,7 @@ const tokenIn = (hash: string): string => hash.replace(/^#/, '')
 
 type Opened = { company: TypedCompany } | { error: unknown } | null
 
-/** Sets a company up, with the link that the server printed. Signed out: there is nobody yet. */
+/** Sets a company up with the link that the server printed. Signed out, because there is nobody yet. */
 export function SetupScreen({ onStart }: { onStart: () => void }) {
   const [link, setLink] = useState(() => tokenIn(window.location.hash))
   const [opened, setOpened] = useState<Opened>(null)

@@ -11,7 +11,7 @@ type CodeFormProps = CodeProps & {
   children?: ReactNode
 }
 
-/** Asks for the code of the e-mail, and sends another one. */
+/** Asks for the code in the e-mail, and can send another one. */
 export function CodeForm({ label, hint, children, ...props }: CodeFormProps) {
   const { waiting, busy } = props
   const { field, typed, type, submit, error, isOver, sending, sendAgain, now } = useCode(props)

@@ -9,7 +9,7 @@ import { sessionsQuery } from '../queries.ts'
 /** Whether the user stays signed in on this phone. Saved at once. */
 export function KeepSignedIn({ kept }: { kept: boolean }) {
   const client = useQueryClient()
-  // Shown at once: a mutation is pending a moment after the click, and the box would go back until then.
+  // Shown at once: a mutation becomes pending a moment after the click, and the box would flip back until then.
   const [wanted, setWanted] = useState<boolean>()
   const { mutate } = useMutation({
     mutationFn: keepSignedIn,

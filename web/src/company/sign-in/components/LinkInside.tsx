@@ -16,7 +16,7 @@ type LinkInsideProps = {
   next: string
 }
 
-/** A sign-in link that is opened while someone is signed in. Only its owner knows whose it is, so the user decides. */
+/** A sign-in link opened while someone is signed in. Only its owner knows whose it is, so the user decides. */
 export function LinkInside({ user, proof, next }: LinkInsideProps) {
   const { firstName, lastName, email } = user
   const [busy, setBusy] = useState(false)

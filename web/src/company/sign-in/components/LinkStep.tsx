@@ -10,7 +10,7 @@ import { Threshold } from './Threshold.tsx'
 
 type LinkStepProps = {
   busy: boolean
-  /** Whether this browser asked for an e-mail. If not, another one did, or the operator printed the link. */
+  /** Whether this browser requested the e-mail. If not, another one did, or the operator printed the link. */
   isAsked: boolean
   /** The token of the link. */
   proof: string

@@ -12,7 +12,7 @@ import { passkeysQuery, sessionsQuery, signInOptionsQuery } from '../queries.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { KeepSignedIn } from './KeepSignedIn.tsx'
 
-/** Offers a passkey and, on a phone of one’s own, to stay signed in. Closing it declines what was not taken. */
+/** Offers a passkey and, on one’s own phone, to stay signed in. Closing it declines the offers. */
 export function OfferDialog({ userId }: { userId: string }) {
   const client = useQueryClient()
   const offers = useQuery({
@@ -21,7 +21,7 @@ export function OfferDialog({ userId }: { userId: string }) {
       const options = await client.fetchQuery(signInOptionsQuery)
       const own = options.passkeys ? await client.fetchQuery(passkeysQuery) : undefined
       return {
-        // Where one is needed, Settings › You asks for it.
+        // If a passkey is required, Settings › You asks for it.
         passkey: own?.offer === true && !own.required && (await isPasskeyDevice()),
         keep: canKeep(options) && !hasDeclinedKeep(userId),
       }

@@ -10,7 +10,7 @@ import { type Passkey, passkeysQuery, signInOptionsQuery } from '../queries.ts'
 import { AddPasskey } from './AddPasskey.tsx'
 import { PasskeyDialog } from './PasskeyDialog.tsx'
 
-/** The user’s passkeys; nothing where the way to sign in has none. */
+/** The user’s passkeys; nothing if the sign-in mode has none. */
 export function Passkeys() {
   const options = useQuery(signInOptionsQuery)
   return options.data?.passkeys ? <Own /> : null

@@ -13,7 +13,7 @@ import { CodeForm } from './CodeForm.tsx'
 
 type ProveDialogProps = { email: string; onSettle: (proven: boolean) => void }
 
-/** The user confirms who they are, as in a sign-in, and goes on with what they were doing. */
+/** The user confirms their identity, as in a sign-in, and continues. */
 export function ProveDialog({ email, onSettle }: ProveDialogProps) {
   const options = useQuery(signInOptionsQuery)
   const passkeys = useQuery({ ...passkeysQuery, enabled: options.data?.passkeys === true })
@@ -57,7 +57,7 @@ function Ways({ email, mode, hasPasskey, onProven }: WaysProps) {
   const [busy, setBusy] = useState<'passkey' | 'address' | 'code' | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
-  /** Runs a step; what it rejects with is shown here, unless `elsewhere`. */
+  /** Runs a step and shows its error here, unless `elsewhere`. */
   async function run(step: NonNullable<typeof busy>, call: () => Promise<void>): Promise<void> {
     setBusy(step)
     setProblem(null)
@@ -138,7 +138,7 @@ function Ways({ email, mode, hasPasskey, onProven }: WaysProps) {
 
 type ByProviderProps = { email: string; quiet: boolean; onBack: () => void }
 
-/** The provider asks in a tab of its own, so that this page keeps everything that was entered. */
+/** The provider opens in a separate tab, so that this page keeps all input. */
 function ByProvider({ email, quiet, onBack }: ByProviderProps) {
   const [isOpened, setOpened] = useState(false)
   if (isOpened) {

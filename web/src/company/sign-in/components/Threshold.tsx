@@ -24,7 +24,7 @@ function Lens() {
 }
 
 type ThresholdProps = {
-  /** The title of a later step, which stands higher, so that the phone’s keyboard leaves it in sight. */
+  /** The title of a later step, which is higher up, so that the phone’s keyboard does not cover it. */
   title?: string
   children: ReactNode
 }

@@ -15,7 +15,7 @@ import { isTooEarly, newWait, type Waiting, waitOf } from '../waiting.ts'
 const CodeStep = fetched(async () => (await import('../components/CodeStep.tsx')).CodeStep)
 const LinkStep = fetched(async () => (await import('../components/LinkStep.tsx')).LinkStep)
 
-/** Signs in, step by step, and sets the session. `onStart` lets the caller preload what comes next. */
+/** Signs in step by step, and sets the session. `onStart` lets the caller preload the next screen. */
 export function SignInScreen({ onStart }: { onStart: () => void }) {
   const options = useSignInOptions()
   const link = useLinkProof()

@@ -20,7 +20,7 @@ type NameStandInDialogProps = {
   /** The first and the last day to begin with. */
   from?: string
   until?: string
-  /** Offered after days away were saved: whoever is first is chosen, and it can be left. */
+  /** Offered after days away were saved: the first candidate is chosen, and it can be skipped. */
   isOffer?: boolean
   onClose: () => void
 }
@@ -34,7 +34,7 @@ function nearAndFar(candidates: StandIns['candidates'], gm: Manager) {
   return { near: others.filter(isNear), far: others.filter((one) => !isNear(one)) }
 }
 
-/** Names who stands in for a general manager, at which venues and from when to when. */
+/** Names a general manager's stand-in, with venues and dates. */
 export function NameStandInDialog({
   gm,
   candidates,

@@ -10,7 +10,7 @@ import { standInsQuery } from '../api.ts'
 import { NameStandInDialog } from './NameStandInDialog.tsx'
 import { StandInList } from './StandInList.tsx'
 
-/** Who stands in for the user, a general manager, and for whom the user stands in. Nothing for other roles. */
+/** The user's stand-ins as a general manager, and the managers for whom the user stands in. Nothing for other roles. */
 export function StandInCard() {
   const me = useMe()
   const heading = useId()
@@ -20,7 +20,7 @@ export function StandInCard() {
   if (!enabled) return null
   const own = data?.standIns.filter(({ gm, standIn }) => gm.id === me.id || standIn.id === me.id) ?? []
   const gm = data?.managers.find(({ id }) => id === me.id)
-  // An AGM for whom nobody asked has nothing to see here.
+  // An AGM who does not stand in has nothing to see here.
   if (!nameOwnStandIn && own.length === 0 && !isError) return null
   return (
     <Card aria-labelledby={heading} className="grid grid-cols-1 gap-4">

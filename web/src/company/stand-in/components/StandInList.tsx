@@ -5,7 +5,7 @@ import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { type StandIn, useEndStandIn } from '../api.ts'
 
-/** Stand-ins of now and to come, each with the button that ends it. `me` is the user. */
+/** Current and future stand-ins, each with the button that ends it. `me` is the user. */
 export function StandInList({ standIns, me }: { standIns: readonly StandIn[]; me: string }) {
   const [ending, setEnding] = useState<StandIn | null>(null)
   const { mutate, isPending, error, reset } = useEndStandIn()

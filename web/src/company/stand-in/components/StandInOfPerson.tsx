@@ -9,7 +9,7 @@ import { standInsQuery } from '../api.ts'
 import { NameStandInDialog } from './NameStandInDialog.tsx'
 import { StandInList } from './StandInList.tsx'
 
-/** Who stands in for a general manager, for those who manage people. Each act is done at once. */
+/** A general manager's stand-ins, for people managers. Each action takes effect at once. */
 export function StandInOfPerson({ id }: { id: string }) {
   const me = useMe()
   const heading = useId()

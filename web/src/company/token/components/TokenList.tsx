@@ -15,7 +15,7 @@ type TokenListProps = { tokens: readonly Listed[]; onEnded: () => Promise<unknow
 
 const { dayOf } = timesIn()
 
-/** Tokens with what each may do, its last use and its end; each can be ended at once. */
+/** Tokens with their scopes, last use and end; each can be ended at once. */
 export function TokenList({ tokens, onEnded, empty }: TokenListProps) {
   const [ending, setEnding] = useState<Listed | null>(null)
   const end = useMutation({

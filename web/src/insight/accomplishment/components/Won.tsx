@@ -9,12 +9,12 @@ type WonProps = {
   item: Pick<Accomplishments['items'][number], 'bltName' | 'venueName'>
   /** The list is of several venues. */
   several: boolean
-  /** What was won, and what else a search may have matched: the first is shown, or the one with a hit. */
+  /** The texts of what was won that a search may match: the first is shown, or the one with a hit. */
   texts: readonly (string | null)[]
   hits: readonly string[]
 }
 
-/** Whose an accomplishment is, and what was won. */
+/** The member of an accomplishment, and what was won. */
 export function Won({ item: { bltName, venueName }, several, texts, hits }: WonProps) {
   const written = texts.filter((text) => text !== null && text.trim() !== '') as string[]
   const text = written.find((one) => piecesOf(one, hits).some(({ hit }) => hit)) ?? texts[0]?.trim()

@@ -20,7 +20,7 @@ const INSIDE = 'px-5 py-2 lg:px-7'
 
 /** Shows the result of one query. If it fails, the others still show. */
 export function Answer<T>({ query, failed, loading, alone, children }: AnswerProps<T>) {
-  // Then the line under the header says of when the answer is.
+  // The line under the header then has the time of the answer.
   const isAway = useAwaySince() !== null
   const { data, error, isPending, isPlaceholderData, refetch } = query
   if (data === undefined) {

@@ -10,7 +10,7 @@ type OverviewProps = {
   about: About
   snapshot: UseQueryResult<Snapshot>
   venueName: (slug: string) => string | undefined
-  /** Names the venue, when several are shown. */
+  /** Names the venue if there are several. */
   named: boolean
 }
 

@@ -9,7 +9,7 @@ import { Answer } from './Answer.tsx'
 
 type ProofCardProps = {
   about: About
-  /** The name of a venue, when several are shown. */
+  /** The name of a venue if there are several. */
   venueName: (slug: string) => string | undefined
 }
 

@@ -39,7 +39,7 @@ function Line({ line: { table, week, values, by, at, target } }: { line: Evidenc
   const { dateTime } = useTimes(target.venueSlug)
   const metrics = table === 'weekly_metrics'
   const weekText = week && `${metrics ? 'Week' : 'week'} of ${mediumDate(week)}`
-  // Weekly numbers have their names beside them; other rows show their label.
+  // Weekly numbers have their names next to them; other rows show their label.
   const parts = metrics ? [weekText] : [values[0]?.label, weekText]
   // Numbers imported by the operator have no author.
   const who = by ?? (metrics && at ? 'From a file' : null)

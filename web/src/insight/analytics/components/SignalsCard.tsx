@@ -11,7 +11,7 @@ import { SignalItem } from './SignalItem.tsx'
 
 type SignalsCardProps = {
   about: About
-  /** Names each venue, when several are shown. */
+  /** Names each venue if there are several. */
   named: boolean
   /** Undefined while loading, null when it failed. */
   coverage: Snapshot['coverage'] | null | undefined
@@ -19,7 +19,7 @@ type SignalsCardProps = {
 
 const INSIDE = 'px-5 py-4 lg:px-7'
 
-/** The signals. Without any, says for how many venues that is known. */
+/** The signals. Without any, says for how many venues that is certain. */
 export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
   const signals = useQuery(signalsQuery(about))
   const without = coverage ? withoutNumbers(coverage) : []
@@ -55,7 +55,7 @@ export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
   )
 }
 
-/** What tags of weeks explain, behind one line; nothing without any. */
+/** The signals that tags of weeks explain, behind one line; nothing if there are none. */
 function NotRaised({ about, named }: Pick<SignalsCardProps, 'about' | 'named'>) {
   const { data = [] } = useQuery(explainedQuery(about))
   if (data.length === 0) return null

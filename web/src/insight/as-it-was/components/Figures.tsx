@@ -4,7 +4,7 @@ import { FIGURES, type FigureField, METRICS_LABELS } from '@scope/contract/numbe
 import { figureText } from '../../../numbers/comparison/shown.ts'
 import { WasNow } from './WasNow.tsx'
 
-/** A venue’s numbers; null where none were entered. */
+/** A venue’s numbers; null if none were entered. */
 type Numbers = Both<Week | null>
 
 const figureIn = ({ was, now }: Numbers, field: FigureField): Both<number | null> => ({
@@ -15,7 +15,7 @@ const figureIn = ({ was, now }: Numbers, field: FigureField): Both<number | null
 export const changedFigures = (figures: Numbers): number =>
   FIGURES.filter((field) => isChanged(figureIn(figures, field), (value) => figureText(field, value))).length
 
-/** A venue’s numbers as they were, each change beside what is stored now. */
+/** A venue’s numbers at a moment, with the current value of each change. */
 export function Figures({ figures }: { figures: Numbers }) {
   return (
     <dl className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3">

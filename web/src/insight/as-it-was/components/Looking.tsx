@@ -14,7 +14,7 @@ type LookingProps<T extends Moment> = {
   children: (reply: T) => ReactNode
 }
 
-/** The moment, and what was stored then. */
+/** The moment, and the data stored then. */
 export function Looking<T extends Moment>({ query, changedIn, children }: LookingProps<T>) {
   const { ask } = useMoment()
   const { data, error } = query

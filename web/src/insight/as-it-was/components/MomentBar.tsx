@@ -16,7 +16,7 @@ type MomentBarProps = {
   changed: number
 }
 
-/** The moment that is shown: a digest, or any other time on the venue’s or the company’s clock. */
+/** The chosen moment: a digest, or any other time on the venue’s or the company’s clock. */
 export function MomentBar({ moment: { at, zone, offered }, changed }: MomentBarProps) {
   const heading = useId()
   const { ask } = useMoment()

@@ -2,7 +2,7 @@ import { type WasNow as Both, isChanged } from '@scope/contract/insight/as-it-wa
 
 type WasNowProps<T> = { of: Both<T>; text: (value: T) => string }
 
-/** A figure as it was, and if it reads otherwise now, what it is now. */
+/** A figure at a moment, with its current value if it reads differently. */
 export function WasNow<T>({ of, text }: WasNowProps<T>) {
   if (!isChanged(of, text)) return text(of.was)
   return (

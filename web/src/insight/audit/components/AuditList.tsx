@@ -51,7 +51,7 @@ function Changes({ changes }: Pick<Row, 'changes'>) {
   )
 }
 
-/** Renders the changes once they are opened: an import may have made thousands. */
+/** Renders the changes once they are opened, because an import may have thousands. */
 function MoreChanges({ changes }: Pick<Row, 'changes'>) {
   const [isOpen, setOpen] = useState(false)
   return (

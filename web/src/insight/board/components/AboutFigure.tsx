@@ -17,7 +17,7 @@ type AboutFigureProps = {
   compare: Board['compare']
 }
 
-/** What a figure of the board is beside, above the weeks that it opens: its comparison, target and budget, and of labor its base. */
+/** The context of a board figure, above its weeks: its comparison, target and budget, and for labor its base. */
 export function AboutFigure({ field, weeks, numbers, rows, compare }: AboutFigureProps) {
   const { figures, differences, targets, budgets } = numbers
   const base: FigureField = 'laborBasePct'

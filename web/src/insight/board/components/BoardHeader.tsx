@@ -17,7 +17,7 @@ type BoardHeaderProps = {
   venue: NamedVenue['venues'][number]
   venues: NamedVenue['venues']
   span: AskedSpan<BoardSpan>
-  /** The period whose focuses the board shows, once it is known. */
+  /** The period of the board's focuses, once it is known. */
   period: string | null
   onVenue: (slug: string) => void
   onSpan: (span: AskedSpan<BoardSpan>) => void
@@ -25,7 +25,7 @@ type BoardHeaderProps = {
 
 const SPANS = BOARD_SPANS.map((span) => ({ value: span, label: BOARD_SPAN_LABELS[span] }))
 
-/** The venue and period pickers, the export, and what is done seldom. */
+/** The venue and period pickers, the export, and rare actions. */
 export function BoardHeader({ venue, venues, span, period, onVenue, onSpan }: BoardHeaderProps) {
   const csv = useDownload(() =>
     download('GET /api/venues/:venue/board.csv', { params: { venue: venue.slug }, query: span }),

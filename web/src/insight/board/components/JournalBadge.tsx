@@ -9,13 +9,13 @@ const TONES: Record<JournalState, Tone> = {
 type JournalBadgeProps = {
   state: JournalState
   label: string
-  /** Whose journal it is. */
+  /** The member of the journal. */
   name: string
-  /** The path to the journal; null where there is nothing to read, or for users who may not. */
+  /** The path to the journal; null if there is nothing to read, or the user may not. */
   to: string | null
 }
 
-/** The journal’s state, which opens the journal. Only what is late has a color: what is due today is not. */
+/** The journal’s state, which opens the journal. Only late journals have a color; one due today has none. */
 export function JournalBadge({ state, label, name, to }: JournalBadgeProps) {
   const badge = <Chip tone={TONES[state]}>{label}</Chip>
   if (to === null) return badge

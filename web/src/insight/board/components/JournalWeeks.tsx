@@ -18,11 +18,11 @@ const SHOWN = 5
 type JournalWeeksProps = {
   journal: BoardMember['journal']
   weeks: BoardMember['journals']
-  /** Nothing is shown as late of somebody who is away now. */
+  /** Nothing is shown as late for people who are away now. */
   isAway: boolean
 }
 
-/** The journals of several weeks, a mark each. Of one week the badge says it. */
+/** The journals of several weeks, a mark each. For one week the badge is enough. */
 export function JournalWeeks({ journal, weeks, isAway }: JournalWeeksProps) {
   if (weeks.length < 2) return null
   const count = `${journal.submitted} of ${journal.total} journals submitted`

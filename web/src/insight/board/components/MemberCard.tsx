@@ -12,16 +12,13 @@ import { JournalBadge } from './JournalBadge.tsx'
 import { JournalWeeks } from './JournalWeeks.tsx'
 import { MemberPriorities } from './MemberPriorities.tsx'
 
-/**
- * A BLT member’s card, which leads to their home, where everything else about them is. Who cannot see that thanks them
- * here.
- */
+/** A BLT member’s card, which links to their home. Users who cannot open that can thank them here. */
 export function MemberCard({ member, board }: { member: BoardMember; board: Board }) {
   const heading = useId()
   const me = useMe()
   const opens = me.can.pickBlt || me.id === member.id
   const about = { venue: board.venue.slug, blt: member.slug }
-  // The badge says the worst of the weeks, and opens that week.
+  // The badge shows the worst of the weeks, and opens that week.
   const worst = member.journals.find(({ label }) => label === member.journal.label)
   // A journal that is still due has nothing to read; its own member writes it.
   const isReadable = opens && (me.id === member.id || ['complete', 'overdue'].includes(member.journal.state))

@@ -8,8 +8,8 @@ import type { BoardMember } from '../api.ts'
 type MemberPrioritiesProps = Pick<BoardMember, 'priorities'> & CheckInWeek & { isAway: boolean }
 
 /**
- * A line for each priority with its one badge, and while it is open, its check-in. Of somebody who is away no check-in is
- * missed.
+ * A line for each priority with its one badge and, while it is open, its check-in. No check-in is missed by somebody
+ * who is away.
  */
 export function MemberPriorities({ priorities, isAway, ...at }: MemberPrioritiesProps) {
   if (priorities.length === 0) return <p className="text-quiet">{NO_PRIORITIES}</p>

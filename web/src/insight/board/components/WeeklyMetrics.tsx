@@ -33,7 +33,7 @@ export function WeeklyMetrics({ board }: { board: Board }) {
   const [from = to] = week.weeks
   const of = differenceIn(differences, 'revenue')
   const compared = [
-    // Else the picker says it.
+    // Otherwise the picker shows it.
     of && compare.choices.length < 2 && comparedWithText(compare.with),
     of && comparedText(of.compared, week.weeks.length),
   ].filter(Boolean)

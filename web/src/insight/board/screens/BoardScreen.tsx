@@ -103,14 +103,14 @@ function OneBoard({ venue, span, ...header }: OneBoardProps) {
   )
 }
 
-/** The period whose focuses the board shows. Of last week only the server knows it. */
+/** The period of the board's focuses. For last week only the server knows it. */
 function periodOfBoard(span: AskedSpan<BoardSpan>, board: Board | undefined): string | null {
   if (span.span !== 'last-week') return focusPeriod(span)
   const week = board?.weeks.at(-1)
   return week ? periodKey(periodOf(week)) : null
 }
 
-/** What others changed, and what waits at the venue, in a line with room kept for it. */
+/** Others' changes, and waiting work at the venue, in a line with reserved room. */
 function Beside({ venue }: { venue: string }) {
   const { can } = useMe()
   return (

@@ -8,7 +8,7 @@ import { DATED, type NewAgreementProps, useNewAgreement } from '../use-new-agree
 import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
 
-/** Part 6: what is agreed today. A line is an agreement with a date, or becomes a task of a priority. */
+/** Part 6: the agreements of today. A line is an agreement with a date, or becomes a task of a priority. */
 export function AgreedPart({ oneOnOne, about, unsent }: NewAgreementProps) {
   const { record, can } = oneOnOne
   const { agreements, state } = record

@@ -10,7 +10,7 @@ import { type About, oneOnOneScope, removeAgreement, storeAgreement, tickAgreeme
 
 type AgreementRowProps = { agreement: Agreement; about: About; canTick: boolean; canRemove?: boolean }
 
-/** What was agreed, with its tick. One that is a task is ticked as a task. */
+/** An agreement with its tick. If it is a task, the task is ticked. */
 export function AgreementRow({ agreement, about, canTick, canRemove = false }: AgreementRowProps) {
   const client = useQueryClient()
   const { id, text, due, task } = agreement

@@ -7,12 +7,12 @@ import type { OneOnOne } from '../api.ts'
 import type { Neighbors } from '../use-neighbors.ts'
 import { type About, finish, oneOnOneScope } from '../writes.ts'
 
-/** Saves what is typed and not added yet. Answers whether nothing is left. */
+/** Saves typed text that is not added yet. Returns whether nothing is left. */
 export type Unsent = RefObject<(() => Promise<boolean>) | null>
 
 type EndingProps = { oneOnOne: OneOnOne; about: About; neighbors: Neighbors; unsent: Unsent }
 
-/** The end of the screen: finish, with the next person who still waits. */
+/** The end of the screen: finish, with the next person still due. */
 export function Ending({ oneOnOne, about, neighbors: { waiting }, unsent }: EndingProps) {
   const { record, can } = oneOnOne
   const [, navigate] = useLocation()

@@ -8,13 +8,13 @@ import type { About } from '../writes.ts'
 import { AgreementRow } from './AgreementRow.tsx'
 import { Part } from './Part.tsx'
 
-/** Part 1: what was agreed. What is open stands first; what was done by now is folded. */
+/** Part 1: the last agreements. Open ones come first; done ones are folded. */
 export function LastTime({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About }) {
   const { lastTime, can } = oneOnOne
   const printing = usePrinting()
   const before = useStillThere(oneOnOne.stillOpen)
   const agreed = lastTime?.agreements ?? []
-  // One that is ticked here stays in its place, so that a tick can be taken back.
+  // An agreement ticked here stays in place, so that a tick can be taken back.
   const [doneBefore] = useState(() => new Set(agreed.flatMap(({ id, done }) => (done ? id : []))))
   const done = agreed.filter(({ id }) => doneBefore.has(id))
   const rows = { about, canTick: can.tick }
@@ -62,7 +62,7 @@ function Rows({ list, about, canTick, label }: RowsProps) {
   )
 }
 
-/** One that was ticked stays in its place until the screen is left, so that a tick can be taken back. */
+/** A ticked agreement stays in place until the screen is left, so that a tick can be taken back. */
 function useStillThere(open: readonly Agreement[]): Agreement[] {
   const seen = useRef(new Map<string, Agreement>())
   for (const [id, agreement] of seen.current) seen.current.set(id, { ...agreement, done: true })

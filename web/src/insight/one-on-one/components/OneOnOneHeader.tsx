@@ -22,7 +22,7 @@ import { SkipDialog } from './SkipDialog.tsx'
 
 type HeaderProps = { oneOnOne: OneOnOne; about: About; loadedAt: number; neighbors: Neighbors }
 
-/** Whose one-on-one it is, how far it is, and the way to the people beside. */
+/** The member and state of the one-on-one, and links to the neighbors. */
 export function OneOnOneHeader({ oneOnOne, about, loadedAt, neighbors }: HeaderProps) {
   const { member, venue, record, can } = oneOnOne
   const [skipping, setSkipping] = useState(false)
@@ -64,7 +64,7 @@ export function OneOnOneHeader({ oneOnOne, about, loadedAt, neighbors }: HeaderP
   )
 }
 
-/** Where one goes from here, in the menu. */
+/** Further screens, in the menu. */
 function Ways({ oneOnOne: { member }, about }: Pick<HeaderProps, 'oneOnOne' | 'about'>) {
   const me = useMe()
   const className = buttonClass('quiet')

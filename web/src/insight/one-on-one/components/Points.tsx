@@ -15,7 +15,7 @@ import { type About, newerPoints, oneOnOneScope, savePoints } from '../writes.ts
 
 type PointsProps = { oneOnOne: OneOnOne; about: About }
 
-/** The member's points, "for Monday": written by the member, read by those whom the server shows them to. */
+/** The member's points, "for Monday": written by the member, and shown to the people to whom the server sends them. */
 export function Points({ oneOnOne, about }: PointsProps) {
   const { points, record, can, member } = oneOnOne
   const text = [record.points, points?.text].filter(Boolean).join('\n')

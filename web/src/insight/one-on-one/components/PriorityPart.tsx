@@ -25,7 +25,7 @@ import { StillLoading } from './StillLoading.tsx'
 
 type PriorityPartProps = { oneOnOne: OneOnOne; about: About }
 
-/** Part 3: the priorities of the current period, what is missing for the sign-off, and the sign-off in the due week. */
+/** Part 3: the priorities of the current period, the missing requirements, and the sign-off in the due week. */
 export function PriorityPart({ oneOnOne, about }: PriorityPartProps) {
   const status = useQuery(periodStatusQuery(oneOnOne.venue.id))
   const period = status.data?.period
@@ -125,7 +125,7 @@ type SignOffProps = Pick<OneOnOne, 'venue' | 'member'> & {
   due: boolean
 }
 
-/** In the due week: what is missing, or the sign-off, which can be taken back. */
+/** In the due week: the missing requirements, or the sign-off, which can be taken back. */
 function SignOff({ priority, openTasks, due, venue, member }: SignOffProps) {
   const { can, status } = priority
   const signsOff = due && status !== 'COMPLETED'

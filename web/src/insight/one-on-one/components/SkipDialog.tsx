@@ -13,7 +13,7 @@ import { type About, oneOnOneScope, skip } from '../writes.ts'
 
 type SkipDialogProps = { oneOnOne: OneOnOne; about: About; open: boolean; onClose: () => void }
 
-/** Why there is no one-on-one this week, or to which of its days it moves: one tap for what is usual. */
+/** The reason for no one-on-one this week, or the day it moves to: one tap for the usual ones. */
 export function SkipDialog({ oneOnOne: { today, record, member }, about, open, onClose }: SkipDialogProps) {
   const write = useWrite(skip, oneOnOneScope(about))
   const [reason, setReason] = useState('')

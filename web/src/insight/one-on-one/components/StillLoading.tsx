@@ -4,12 +4,12 @@ import { Button } from '../../../ui/Button.tsx'
 
 type StillLoadingProps = {
   query: { isError: boolean; error: unknown; refetch: () => unknown }
-  /** Begins the sentence that says what is missing. */
+  /** The beginning of the sentence about the missing data. */
   what: string
   children: ReactNode
 }
 
-/** A part whose own data is not there: its placeholder, or why not. The other parts stay. */
+/** A part without its own data: its placeholder, or the error. The other parts stay. */
 export function StillLoading({ query, what, children }: StillLoadingProps) {
   if (!query.isError) return children
   return (

@@ -32,7 +32,7 @@ export function OneOnOneScreen() {
   useShown(one.data?.venue, one.data?.member)
 
   if (one.data) {
-    // Another person's begins anew: drafts, ticks and open fields are of one.
+    // Another person's starts anew, because drafts, ticks and open fields belong to one.
     return <Shown key={`${slug} ${blt} ${week}`} oneOnOne={one.data} loadedAt={one.dataUpdatedAt} />
   }
   if (one.isError) {

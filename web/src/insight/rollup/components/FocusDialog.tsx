@@ -19,7 +19,7 @@ type FocusDialogProps = {
   onClose: () => void
 }
 
-/** A focus by venue: how many priorities serve it, the venue’s answer, and what was signed off. */
+/** A focus by venue: the number of priorities that serve it, the venue’s answer, and signed-off priorities. */
 export function FocusDialog({ id, title, period, venue, onClose }: FocusDialogProps) {
   const focus = useQuery(focusAtVenuesQuery(id, venue))
   return (

@@ -67,7 +67,7 @@ export function FocusLines({ period, venue }: FocusLinesProps) {
   )
 }
 
-/** Opens the form of the focuses, for who may set them. */
+/** Opens the form of the focuses, for people who may set them. */
 export function EditFocuses({ period, venue }: FocusLinesProps) {
   const { data } = useQuery(focusesServedQuery(period, venue))
   if (!data?.can.edit) return null

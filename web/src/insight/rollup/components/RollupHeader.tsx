@@ -22,7 +22,7 @@ import { useRoomForTable } from './VenuePerformance.tsx'
 type RollupHeaderProps = {
   venues: Reply<'GET /api/venues'>
   address: RollupAddress
-  /** The period whose focuses stand on the screen. */
+  /** The period of the focuses on the screen. */
   period: string
   columns: Columns
 }

@@ -56,7 +56,7 @@ export function SideBySide({ rollup, changing, address, columns }: SideBySidePro
   )
 }
 
-/** What the differences are of, where that is not all: one quiet line, which opens to the weeks. */
+/** The weeks behind the differences, if not all: one quiet line, which opens to the weeks. */
 function LeftOut({ rollup }: { rollup: Rollup }) {
   const { compare, differences, cards } = rollup
   const of = differenceIn(differences, 'revenue')

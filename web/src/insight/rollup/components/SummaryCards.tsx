@@ -75,12 +75,12 @@ function Beside({ text: { card, trend, since }, rollup }: CardProps) {
   return <CardDifference card={card} rollup={rollup} />
 }
 
-/** How far the figure of all venues is from what it is compared with. */
+/** The difference of all venues' figure from its comparison. */
 const CardDifference = ({ card, rollup }: { card: keyof typeof FIELDS; rollup: Rollup }) => (
   <DifferenceLine whole differences={rollup.differences} figure={FIELDS[card]} compare={rollup.compare} />
 )
 
-/** What a card’s figure covers, how it moved, and the best and worst venue, which an average would hide. */
+/** The scope of a card’s figure, its trend, and the best and worst venue, which an average would hide. */
 function AboutCard({ text: { card, trend, since, note, ends }, rollup }: CardProps) {
   return (
     <div className="mb-4 grid gap-1 border-b border-line pb-4 text-sm">

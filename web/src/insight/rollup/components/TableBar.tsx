@@ -29,7 +29,7 @@ const NEEDS = [
 const countOf = ({ state, group, needs, by }: RollupAddress['asked']): number =>
   [state, group, needs, by].filter((one) => one !== undefined).length
 
-/** One button, which opens what the table shows, in which groups and order. */
+/** One button, which opens the table's contents, groups and order. */
 export function TableBar({ rollup, address }: TableBarProps) {
   const [open, setOpen] = useState(false)
   const count = countOf(address.asked)

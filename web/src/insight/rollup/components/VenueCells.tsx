@@ -27,7 +27,7 @@ import type { MoreColumn } from '../use-columns.ts'
 
 type CellProps = { row: RollupRow; rollup: Rollup }
 
-/** The name, which leads to the board, with its GM and what is special about its weeks below. */
+/** The name, which links to the board, with its GM and its unusual weeks below. */
 export function VenueName({ row, rollup }: CellProps) {
   const missing = missingText(row)
   const special = missing ?? behindText(row, rollup) ?? standingOut(row)
@@ -109,7 +109,7 @@ export function FigureCell({ row, rollup, figure }: CellProps & { figure: MoreCo
   )
 }
 
-/** How far a figure of the venue is from what it is compared with. */
+/** The difference of a venue's figure from its comparison. */
 export const Compared = ({ row, rollup, figure }: CellProps & { figure: TargetFigure }) => (
   <DifferenceLine differences={row.differences} figure={figure} compare={rollup.compare} />
 )

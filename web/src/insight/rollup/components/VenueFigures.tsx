@@ -65,7 +65,7 @@ type AimsProps = { row: RollupRow; figure: TargetFigure }
 const isAimed = (row: RollupRow, figure: TargetFigure): boolean =>
   targetOf(row, figure) !== undefined || budgetOf(row.budgets, figure) !== undefined
 
-/** How a figure stands to its target, with its owner, and to its budget. */
+/** The standing of a figure against its target, with the owner, and against its budget. */
 function Aims({ row, figure }: AimsProps) {
   if (!isAimed(row, figure)) return null
   return (

@@ -42,7 +42,7 @@ export function VenueList({ rollup }: VenueListProps) {
   )
 }
 
-/** What each column of figures is. Every row says it to screen readers. */
+/** The headings of the figure columns. Every row repeats them for screen readers. */
 function Headings({ className = '' }: { className?: string }) {
   return (
     <div className={`${FIGURE_COLUMNS} items-end px-4 pb-1.5 text-sm text-quiet ${className}`}>

@@ -14,14 +14,16 @@ import { COMPLETION, Compared, Strip, VenueName } from './VenueCells.tsx'
 
 type VenueRowProps = { row: RollupRow; rollup: Rollup }
 
-/** The columns of the figures, which the list's heading has too. The list says how wide its revenues are. */
+/** The columns of the figures, shared with the list's heading. The list sets the width of its revenues. */
 export const FIGURE_COLUMNS =
   'grid grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.125rem_1fr] gap-x-1 min-[380px]:grid-cols-[var(--revenue-width)_3.625rem_3.625rem_3.375rem_1fr] min-[380px]:gap-x-1.5 @max-[20.5rem]:grid-cols-4 @max-[14rem]:grid-cols-2'
 
-/** The last column’s own line, where the list is too narrow for five. */
+/** The last column’s own line, if the list is too narrow for five. */
 export const LAST_COLUMN = '@max-[20.5rem]:col-span-4 @max-[14rem]:col-span-2'
 
-/** A venue in two lines: its name and weeks, then its figures. It leads to the venue’s board, where each figure opens. */
+/**
+ * A venue in two lines: its name and weeks, then its figures. It links to the venue’s board, where each figure opens.
+ */
 export function VenueRow({ row, rollup }: VenueRowProps) {
   const { submitted, total } = row.journals
   const priorities = prioritiesText(row.priorities)

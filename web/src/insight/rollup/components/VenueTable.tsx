@@ -29,7 +29,7 @@ type VenueTableProps = {
   onRows: OpenRows
   /** Further columns of figures. */
   more: readonly MoreColumn[]
-  /** Whether the thirteen weeks have room beside them. */
+  /** Whether the thirteen weeks fit too. */
   strip: boolean
 }
 

@@ -41,7 +41,7 @@ function VenueRollup() {
   const query = { ...address.asked, ...(compare && { compare }) }
   const rollup = useQuery({ ...rollupQuery(query, address.page), enabled: moment.asked === null })
   const period = focusPeriod(address.asked)
-  // Both load at once, and stand there together: a line that came later would move the cards.
+  // Both load at once and appear together, because a later line would move the cards.
   const focuses = useQuery({
     ...focusesServedQuery(period, address.asked.venue),
     enabled: moment.asked === null,

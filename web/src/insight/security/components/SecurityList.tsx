@@ -5,7 +5,7 @@ import type { SecurityRow } from '../api.ts'
 
 type SecurityListProps = { rows: readonly SecurityRow[]; list: RefObject<HTMLUListElement | null> }
 
-/** The security log, newest first: what happened, who it was, where from, when. */
+/** The security log, newest first: event, person, network, time. */
 export function SecurityList({ rows, list }: SecurityListProps) {
   const { dateTime } = useCompanyTimes()
   return (

@@ -18,12 +18,12 @@ type SpanDialogProps = {
   open: boolean
   onClose: () => void
   venue: string
-  /** The weeks that are shown, if they were chosen before. */
+  /** The shown weeks, if they were chosen before. */
   current: Between | undefined
   onWeeks: (weeks: Between) => void
 }
 
-/** Asks for the first and the last week of a span. Any day of a week names it. */
+/** Asks for the first and last week of a span. Any day of a week selects it. */
 export function SpanDialog({ open, onClose, venue, current, onWeeks }: SpanDialogProps) {
   const status = useQuery(periodStatusQuery(venue))
   return (
@@ -93,7 +93,7 @@ function Weeks({ today, current, onWeeks, onClose }: WeeksProps) {
   )
 }
 
-/** The period before that of a plain date: what people look back at most. */
+/** The period before that of a plain date, which people look back at most. */
 function lastPeriod(today: PlainDate): Between {
   const { startDate, dueWeekStart } = periodOf(addDays(periodOf(today).startDate, -1))
   return { from: startDate, to: dueWeekStart }

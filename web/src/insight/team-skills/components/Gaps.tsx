@@ -10,7 +10,9 @@ import { teachText } from '../teachers.ts'
 /** How many gaps are listed at first. */
 const SHOWN = 5
 
-/** The competencies in which someone is below the target level, the largest gap first, with who can teach them. */
+/**
+ * The competencies in which someone is below the target level, the largest gap first, with people who can teach them.
+ */
 export function Gaps({ team }: { team: TeamSkills }) {
   const heading = useId()
   const { gaps, skills } = team

@@ -41,7 +41,7 @@ function Bars({ status }: { status: SkillStatus }) {
   )
 }
 
-/** What the marks mean. */
+/** The meaning of the marks. */
 export function LevelLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-5 gap-y-1.5 text-sm text-quiet">

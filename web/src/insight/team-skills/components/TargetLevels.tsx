@@ -119,7 +119,7 @@ function Form({ skills, onClose }: Omit<TargetLevelsProps, 'open'>) {
 type LevelPickerProps = {
   role: TeamRole
   label: string
-  /** Null where the competencies differ. */
+  /** Null if the competencies differ. */
   level: SkillStatus | null
   onLevel: (level: SkillStatus) => void
 }

@@ -9,11 +9,11 @@ import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 
 type TeamSkillsHeaderProps = {
   subject: SubjectChoice
-  /** Opens the target levels; absent for those who cannot set them. */
+  /** Opens the target levels; absent for people who cannot set them. */
   onLevels: (() => void) | undefined
 }
 
-/** The venue, the export, and the way to the target levels. */
+/** The venue, the export, and the link to the target levels. */
 export function TeamSkillsHeader({ subject: { venue, venues, pickVenue }, onLevels }: TeamSkillsHeaderProps) {
   const csv = useDownload(() =>
     download('GET /api/venues/:venue/team-skills.csv', { params: { venue: venue?.slug ?? '' } }),

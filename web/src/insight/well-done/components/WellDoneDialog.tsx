@@ -24,7 +24,7 @@ type WellDoneDialogProps = WellDoneFor & { onSaid: (said: WellDone) => void; onC
 const NONE = ''
 const NOTHING = { text: '', competency: NONE }
 
-/** A sentence of thanks, and a competency if one fits. What is typed stays on the device until it is sent. */
+/** A sentence of thanks, and a competency if one fits. Typed text stays on the device until it is sent. */
 export function WellDoneDialog({ to, about, onSaid, onClose }: WellDoneDialogProps) {
   const { userId } = useMe()
   const { fields, change, reset } = useDraft(draftKey('well-done', userId, to.id), NOTHING, null, WHOLE)

@@ -2,7 +2,7 @@ import { HandHeart } from 'lucide-react'
 import { useTimes } from '../../../company/venue/use-times.ts'
 import type { WellDone } from '../api.ts'
 
-/** The sentence, and below it who said it and when. */
+/** The sentence, with its author and date below. */
 export function WellDoneText({ wellDone }: { wellDone: WellDone }) {
   const { text, from, at, competency, hidden, venueSlug } = wellDone
   const { dateTime } = useTimes(venueSlug)

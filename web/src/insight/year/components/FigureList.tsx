@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Card } from '../../../ui/Card.tsx'
 
-/** The figures of a year in words, each beside what it is about. */
+/** The figures of a year in words, each next to its subject. */
 export function FigureList({
   figures,
 }: {

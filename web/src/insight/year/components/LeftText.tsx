@@ -5,7 +5,7 @@ import { Card } from '../../../ui/Card.tsx'
 import type { MemberYear, YearTalk } from '../api.ts'
 import { talkDraftKey } from '../talk-draft.ts'
 
-/** What was typed on this device and can no longer be saved, so that it can be copied. */
+/** Text typed on this device that can no longer be saved, to copy it. */
 export function LeftText({ shown, talk }: { shown: MemberYear; talk: YearTalk }) {
   const me = useMe()
   const draft = useDraft(talkDraftKey(me.userId, shown), { text: '' })

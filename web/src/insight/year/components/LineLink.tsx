@@ -5,7 +5,7 @@ import { Link } from 'wouter'
 type LineLinkProps = {
   to: string
   title: ReactNode
-  /** The second line; what was written stands in it with as much as fits. */
+  /** The second line; written text is cut to fit in it. */
   detail: ReactNode
 }
 

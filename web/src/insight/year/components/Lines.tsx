@@ -4,7 +4,7 @@ import type { MemberYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'
 import { Rows, Section } from './Section.tsx'
 
-/** Everything of the year, each line with the way to its row. */
+/** Everything of the year, each line with a link to its row. */
 export function Lines({ memberYear }: { memberYear: MemberYear }) {
   const { priorities, skills, oneOnOnes, journals, wellDones, member } = memberYear
   const { submitted, shared } = memberYear.counts.journals

@@ -8,7 +8,7 @@ import {
 import type { MemberYear } from '../api.ts'
 import { FigureList } from './FigureList.tsx'
 
-/** The page of figures of a member. Private journals are in it by their number alone. */
+/** The page of figures of a member. Of private journals it has only the number. */
 export function MemberFigures({ counts }: { counts: MemberYear['counts'] }) {
   return (
     <FigureList

@@ -10,7 +10,7 @@ import { YearPicker } from './YearPicker.tsx'
 
 type MemberYearHeaderProps = { memberYear: MemberYear; about: About; onYear: (year: string) => void }
 
-/** Whose year it is and which days of it count, the other years, and the file. */
+/** The member and days of a year, the other years, and the file. */
 export function MemberYearHeader({ memberYear, about, onYear }: MemberYearHeaderProps) {
   const { year, years, from, to, member, venue } = memberYear
   const { asked: compare } = useCompare()

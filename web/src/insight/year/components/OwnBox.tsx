@@ -15,9 +15,9 @@ import { type TalkText, useTalkText } from '../use-talk-text.ts'
 type Other = { name: string; done: boolean }
 
 type OwnBoxProps = TalkText & {
-  /** Another manager, whose text is taken over. */
+  /** Another manager, whose text would be taken over. */
   begunBy: string | null
-  /** Who writes the other box, and whether they have said done. */
+  /** The writer of the other box, and whether they are done. */
   other: Other
 }
 

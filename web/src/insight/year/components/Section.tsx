@@ -19,7 +19,7 @@ const FOLD = 5
 
 type RowsProps<T> = {
   rows: readonly T[]
-  /** What the rows are: `priorities`. */
+  /** The plural of the rows: `priorities`. */
   of: string
   /** Says that there are none. */
   none: string
@@ -37,7 +37,7 @@ export function Rows<T>({ rows, of, none, fold = FOLD, uncounted = false, childr
   useEffect(() => {
     const first = open ? list.current?.children[fold] : null
     if (!(first instanceof HTMLElement)) return
-    // Reading goes on with the first new row.
+    // Reading continues with the first new row.
     first.tabIndex = -1
     first.focus({ preventScroll: true })
   }, [open, fold])

@@ -7,7 +7,9 @@ import { Card } from '../../../ui/Card.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import type { About } from '../api.ts'
 
-/** The year in a few sentences of the language model, each with the lines that it stands on. Nothing of it is stored. */
+/**
+ * The year summarized in a few sentences by the language model, each with its source lines. Nothing of it is stored.
+ */
 export function Shorten({ about, year }: { about: About; year: number }) {
   const short = useMutation({
     mutationFn: () =>

@@ -4,7 +4,7 @@ import { countText } from '@scope/contract/kernel/count.words'
 import type { VenueYear } from '../api.ts'
 import { FigureList } from './FigureList.tsx'
 
-/** The venue’s year in figures: priorities, by whom they were signed off and by period, and the team. */
+/** The venue’s year in figures: priorities, sign-offs by person and by period, and the team. */
 export function SignedOff({ venueYear, running }: { venueYear: VenueYear; running: boolean }) {
   const { priorities, turnover } = venueYear
   const { signedBy, periods } = priorities

@@ -13,7 +13,7 @@ type TalkProps = { shown: MemberYear; talk: YearTalk; about: About }
 /** The id of its heading. */
 const TALK = 'year-talk'
 
-/** The two texts for the talk about the year: each its writer’s own until both have said done. */
+/** The two texts for the talk about the year: each visible to its writer only until both are done. */
 export function Talk({ shown, talk, about }: TalkProps) {
   useTalkWrites()
   const me = useMe()

@@ -3,7 +3,7 @@ import type { VenueYear } from '../api.ts'
 import { LineLink } from './LineLink.tsx'
 import { Rows, Section } from './Section.tsx'
 
-/** How the team changed: who joined and who left, with their days. */
+/** The changes of the team: who joined and who left, with their days. */
 export function Turnover({ turnover }: Pick<VenueYear, 'turnover'>) {
   const rows = [
     ...turnover.joined.map((one) => ({ ...one, what: 'Joined' })),

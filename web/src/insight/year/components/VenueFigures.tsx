@@ -11,7 +11,7 @@ import { Figure } from '../../../numbers/metrics/figure.tsx'
 import { Card } from '../../../ui/Card.tsx'
 import type { YearFigures } from '../api.ts'
 
-/** A venue’s figures over its weeks, each with one comparison. Nothing of a year is colored: it rates nobody. */
+/** A venue’s figures over its weeks, each with one comparison. A year has no colors: it rates nobody. */
 export function VenueFigures({ of }: { of: YearFigures }) {
   const heading = useId()
   const { venue, path, from, to, reported, figures, compare, differences } = of

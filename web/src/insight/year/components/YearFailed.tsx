@@ -5,11 +5,11 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 type YearFailedProps = {
   error: unknown
   onRetry: () => void
-  /** Shows the running year instead of one that is not there. */
+  /** Shows the running year instead of a missing one. */
   onThisYear: () => void
 }
 
-/** Why the year is not shown. A year outside those that there are leads to the running one, and one of others to another screen. */
+/** Why the year is not shown. A missing year links to the running one, and a year of others to another screen. */
 export function YearFailed({ error, onRetry, onThisYear }: YearFailedProps) {
   if (error instanceof ApiError && error.code === 'forbidden') {
     return <AccessDenied text="Only the member, the venue’s GMs, VPs and admins can view this year." />

@@ -171,7 +171,7 @@ function Sums({ name, rows, cells }: { name: string; rows: readonly Row[]; cells
   )
 }
 
-/** The sum of some weeks; nothing where none has a budget. */
+/** The sum of some weeks; nothing if none has a budget. */
 function totalText(rows: readonly Row[], column: BudgetFigure, cells: Cells): string | null {
   const total = totalIn(rows, column, cells)
   return total === null ? null : figureText(column, numberOf(total))

@@ -51,7 +51,7 @@ export function BudgetYear({ year, venue, venues, week, rows }: YearProps & { ro
     {
       onErrors: (errors, lines) => {
         const faults = faultsOf(errors, lines)
-        // A week that was folded away is shown first.
+        // Shows a folded week first.
         flushSync(() => setFaults(faults))
         focusCell(firstProblem(rows, cells, faults) ?? 0)
       },

@@ -7,7 +7,7 @@ import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { type Arrived, cameText, saysText, shortText } from '../../arrived/says.ts'
 import { TakeOrKeep } from '../../arrived/take-or-keep.tsx'
 
-/** Below a cell: what arrived beside its typed figure. It opens where it came from, and the two acts. */
+/** An arrived figure below a cell with a typed one. It opens its origin and the two actions. */
 export function ArrivedMark({ figure, venue }: { figure: Arrived; venue: { id: string; name: string } }) {
   const [open, setOpen] = useState(false)
   const times = useTimes(venue.id)

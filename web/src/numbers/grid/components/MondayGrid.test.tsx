@@ -135,7 +135,7 @@ test('what files saved is shown, and the next review has no toast over it', asyn
   await expect.poll(() => page.queryByRole('dialog')).toBeNull()
   await choose('b.csv')
   const save = await page.findByRole('button', { name: 'Save 1 week' })
-  // Sooner than it would end by itself.
+  // Earlier than its own end.
   await expect
     .poll(() => page.queryByText('Weekly metrics have been saved successfully.'), { timeout: 2000 })
     .toBeNull()

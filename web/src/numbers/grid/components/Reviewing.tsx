@@ -9,13 +9,13 @@ import { isUnexplained } from '../import.ts'
 
 type ReviewingProps = {
   weekImport: GridImport
-  /** What the sheet is of: `Week of Nov 16, 2026`. */
+  /** The subject of the sheet: `Week of Nov 16, 2026`. */
   sheet: string
-  /** The week that is not over. */
+  /** The running week. */
   running: string | undefined
 }
 
-/** Shows what a sheet or files change before it is saved, and asks how to read files that nobody has explained. */
+/** Shows the changes of a sheet or files before they are saved, and asks how to read unknown files. */
 export function Reviewing({ weekImport, sheet, running }: ReviewingProps) {
   const { reviewed, review, reviewing, saving, save, close } = weekImport
   const [explaining, setExplaining] = useState(false)

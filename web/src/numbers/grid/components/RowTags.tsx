@@ -13,7 +13,7 @@ import { tagsWrong, toggled, typedText } from '../../tags/typed-tags.ts'
 import { type Row, tagsAt, textIn } from '../lines.ts'
 import type { SheetProps } from './SheetCell.tsx'
 
-/** What made a venue’s week different: Closed as one tap, and all tags in a dialog. */
+/** The reasons why a venue’s week was different: Closed in one tap, and all tags in a dialog. */
 export function RowTags({ sheet: { cells, week, onType }, row }: { sheet: SheetProps; row: Row }) {
   const [open, setOpen] = useState(false)
   const tags = tagsAt(row, cells)

@@ -20,12 +20,12 @@ export type SheetOf = {
   week: string
   /** The weeks to choose from. */
   weeks: readonly string[]
-  /** The address asks to enter numbers. */
+  /** The address opens it for entering numbers. */
   opens: boolean
   onWeek: (week: string) => void
   /** Shows a week to enter its numbers. */
   onEnter: (week: string) => void
-  /** Where the menu of the sheet stands: beside the title. */
+  /** The place of the sheet's menu, next to the title. */
   acts?: HTMLElement | null
 }
 

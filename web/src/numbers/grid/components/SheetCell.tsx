@@ -15,14 +15,14 @@ export type SheetProps = {
   rows: readonly Row[]
   cells: Cells
   faults: Faults
-  /** What the figures are compared with; undefined while it loads. */
+  /** The comparisons of the figures; undefined while loading. */
   compared: GridDifferences | undefined
   onType: (name: string, text: string) => void
 }
 
 type SheetCellProps = { sheet: SheetProps; row: Row; at: number; column: Column }
 
-/** How a figure as typed differs from what it is compared with, or that alone while nothing is typed. */
+/** The difference of a typed figure from its comparison; the comparison alone while nothing is typed. */
 export function Distance({ sheet: { compared }, row, figure, name, value }: DistanceProps) {
   const of = typedDifference(compared, { venueId: row.venue.id, figure, value })
   if (!compared?.compare.with || !of) return null
@@ -54,7 +54,7 @@ type DistanceProps = {
 export function SheetCell({ sheet, row, at, column }: SheetCellProps) {
   const { cells, faults, onType } = sheet
   const text = textIn(row, column, cells)
-  // Labor’s target is of true labor, beside its base.
+  // Labor’s target is for true labor, next to its base.
   const arrived = row.arrived.find(({ field }) => field === column)
   const figure = TARGET_FIGURES.find((one) => one === column)
   return (

@@ -9,7 +9,7 @@ import { FILE_COLUMNS, metricsTemplate } from '../columns.ts'
 
 type SheetMenuProps = {
   week: string
-  /** The week that is not over. */
+  /** The running week. */
   running: string
   venues: readonly { name: string }[]
   /** Files are being read. */
@@ -17,7 +17,7 @@ type SheetMenuProps = {
   onImport: () => void
 }
 
-/** What is done less often with the grid: files, their sources and columns, the keys. */
+/** Less frequent actions of the grid: files, their sources and columns, the keys. */
 export function SheetMenu({ week, running, venues, reading, onImport }: SheetMenuProps) {
   const [listing, setListing] = useState(false)
   return (

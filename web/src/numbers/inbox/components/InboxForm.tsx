@@ -12,7 +12,7 @@ type Texts = { senders: string; reportTo: string }
 const lines = (texts: readonly string[]): string => texts.join('\n')
 const listed = (text: string): string[] => text.split(/[\n,;]/).flatMap((line) => line.trim() || [])
 
-/** From whom files are taken, and who gets a report on each: an address a line. */
+/** Accepted senders, and the receivers of reports: an address a line. */
 export function InboxForm({ stored }: { stored: InboxSettings }) {
   const [typed, setTyped] = useState<Partial<Texts>>({})
   const [error, setError] = useState<unknown>(null)

@@ -15,7 +15,7 @@ import { StoredWeeks } from '../stored-weeks.tsx'
 
 type OfFigure = { metricsWeek: Shown; field: TargetFigure }
 
-/** What else a figure is compared with, its thirteen weeks, its period and its year; each opens to its weeks. */
+/** The other comparisons of a figure, its thirteen weeks, its period and its year; each opens to its weeks. */
 export function AboutFigure({ metricsWeek, field }: OfFigure) {
   const { trend, metrics, compared, targets, budgets, toDate = [] } = metricsWeek
   const chosen = trend.at(-1)?.figures

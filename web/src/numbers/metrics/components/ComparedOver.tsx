@@ -2,7 +2,7 @@ import { comparedText, comparedWithText } from '@scope/contract/numbers/differen
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import type { Shown } from '../beside.ts'
 
-/** Of how many weeks the differences are, where that is not all: one quiet line, which opens to the figures. */
+/** The number of weeks behind the differences, if not all: one quiet line, which opens to the figures. */
 export function ComparedOver({ shown: { compare, toDate = [] } }: { shown: Shown }) {
   if (compare.with === null) return null
   const partly = toDate.flatMap(({ label, weeks, differences }) =>
@@ -12,7 +12,7 @@ export function ComparedOver({ shown: { compare, toDate = [] } }: { shown: Shown
     }),
   )
   const last = partly.findLast(({ figure }) => figure === 'revenue') ?? partly.at(-1)
-  // Without a choice no picker says what the differences are from.
+  // Without a choice no picker names the comparison.
   const only = compare.choices.length < 2 ? `${comparedWithText(compare.with)}.` : null
   if (!last) return only && <p className="text-sm text-quiet">{only}</p>
   return (

@@ -23,7 +23,7 @@ type Column = {
   isWeek?: true
 }
 
-/** The chosen week, its period and its year, each figure with its one difference. A row opens what is behind it. */
+/** The chosen week, its period and its year, each figure with its one difference. A row opens its source. */
 export function FiguresTable({ metricsWeek }: { metricsWeek: Shown }) {
   const columns = columnsOf(metricsWeek)
   return (
@@ -53,7 +53,7 @@ export function FiguresTable({ metricsWeek }: { metricsWeek: Shown }) {
   )
 }
 
-/** The figure in whose row another stands. */
+/** The figure whose row contains another. */
 const BELOW_OF: Partial<Record<FigureField, FigureField>> = { laborBasePct: 'laborTruePct' }
 
 /** The whole row is the touch target. */
@@ -103,7 +103,7 @@ function FigureRow({ field, columns, metricsWeek }: FigureRowProps) {
   )
 }
 
-/** What arrived beside the figure of a row: beside its base, in the row of true labor. */
+/** The arrived figures of a row; those of base labor are in the row of true labor. */
 const besideIn = ({ metrics }: Shown, row: FigureField): Arrived[] =>
   metrics ? arrivedIn(metrics).filter(({ field }) => field === row || BELOW_OF[field] === row) : []
 

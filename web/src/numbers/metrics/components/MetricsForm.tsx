@@ -83,11 +83,11 @@ export function MetricsForm(props: MetricsFormProps) {
 
 type NumberBoxesProps = Pick<MetricsFormProps, 'shown'> & { typed: ReturnType<typeof useMetricsForm> }
 
-/** A box for each number, with what is usual there and what is budgeted. */
+/** A box for each number, with its usual range and its budget. */
 function NumberBoxes({ shown: { usual, budgets }, typed }: NumberBoxesProps) {
   const { fields, change, wrong, saving } = typed
   const tags = typedTags(fields.tags)
-  // A closed week needs none; what was entered stays in view.
+  // A closed week needs none; entered values stay visible.
   const numbers = METRICS_NUMBERS.filter((field) => !isTaggedClosed(tags) || fields[field] !== '')
   const trueCost = readFigure(fields.laborBasePct, 'percent')
   return (

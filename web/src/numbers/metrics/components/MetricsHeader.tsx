@@ -30,9 +30,9 @@ type MetricsHeaderProps = {
   view: View
   /** The views that the user has. */
   views: readonly View[]
-  /** Beside the week. */
+  /** Next to the week. */
   children?: ReactNode
-  /** The menu of the other acts; phones have it beside the title. */
+  /** The menu of the other actions; phones have it next to the title. */
   more?: ReactNode
   onVenue: (slug: string) => void
   onWeek: (week: Week) => void

@@ -7,7 +7,7 @@ type OriginDialogProps = {
   text: string
   label: string
   rows: FigureRows
-  /** What else is to say about the figure, above its weeks. */
+  /** Further facts about the figure, above its weeks. */
   about?: ReactNode
   onClose: () => void
 }

@@ -21,7 +21,7 @@ type OriginWeekProps = {
   field: FigureField
   /** Shows the venue, when the weeks are of several. */
   named: boolean
-  /** The figure covers several weeks: a percentage is weighted by the revenue shown beside it. */
+  /** The figure covers several weeks: a percentage is weighted by the revenue shown next to it. */
   weighted: boolean
   opened: boolean
 }

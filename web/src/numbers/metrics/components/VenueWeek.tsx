@@ -20,7 +20,7 @@ type VenueWeekProps = {
   isOpen: (week: Week) => boolean
   /** Another week is loading. */
   changing: boolean
-  /** The address asks for the form. */
+  /** The address opens the form. */
   opens: boolean
   onWeek: (week: Week) => void
   /** Shows a week with its form open. */

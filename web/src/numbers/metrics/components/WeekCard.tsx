@@ -26,7 +26,7 @@ type WeekCardProps = {
   metricsWeek: Shown
   /** The venue is open in this week. */
   isOpen: boolean
-  /** The address asks for the form. */
+  /** The address opens the form. */
   opens: boolean
   /** The user asked to see it. */
   led: boolean
@@ -60,7 +60,7 @@ export function WeekCard({ metricsWeek, isOpen, opens, led, onClose }: WeekCardP
   const edit = (label: string, Icon: typeof Pencil) =>
     can.editMetrics && (
       <Button
-        // A week that is not over waits for no numbers.
+        // The running week lacks no numbers yet.
         variant={metrics || isRunning(week, metricsWeek.today) ? 'secondary' : 'primary'}
         icon={Icon}
         ref={wasClosed ? focusOnMount : undefined}

@@ -1,7 +1,7 @@
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { Change, type PlannedProps, PlannedVenue, Unusual } from './Change.tsx'
 
-/** The changes as a table. Notes and tags stand below their row. */
+/** The changes as a table. Notes and tags are below their row. */
 export function PlannedTable({ weeks, figures, named }: PlannedProps) {
   return (
     <table className="w-full border-collapse">

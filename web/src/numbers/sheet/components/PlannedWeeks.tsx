@@ -8,7 +8,7 @@ import { PlannedTable } from './PlannedTable.tsx'
 /** Weeks per page; a file may have thousands. */
 const SHOWN = 100
 
-/** The changes by venue: a table where there is room, and a list on phones and `beside` something else. */
+/** The changes by venue: a table if there is room; a list on phones and `beside` something else. */
 export function PlannedWeeks({ weeks, figures, named, beside = false }: PlannedProps & { beside?: boolean }) {
   const [limit, setShown] = useState(SHOWN)
   const Layout = useRoomForTable() && !beside ? PlannedTable : PlannedList

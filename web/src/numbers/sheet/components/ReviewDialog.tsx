@@ -14,19 +14,19 @@ import { PlannedWeeks } from './PlannedWeeks.tsx'
 
 type ReviewDialogProps = {
   reviewed: Reviewed
-  /** What the sheet is of: `Week of Nov 16, 2026`. */
+  /** The subject of the sheet: `Week of Nov 16, 2026`. */
   sheet: string
-  /** The columns of the changes, where there is room for a table. */
+  /** The columns of the changes, if there is room for a table. */
   figures?: readonly StoredFigure[]
   /** Whether each line names its week: not all are of one. */
   named: boolean
   /** `Numbers`. */
   what?: string
-  /** Said when there is nothing to change. */
+  /** The text if there is nothing to change. */
   nothing?: string
-  /** What is said of files above the changes. */
+  /** Notes about files above the changes. */
   ofFiles?: ReactNode
-  /** The week that is not over, where that is worth a warning. */
+  /** The running week, if that deserves a warning. */
   running?: string | undefined
   saving: boolean
   onSave: () => void

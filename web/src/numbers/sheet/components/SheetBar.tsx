@@ -13,7 +13,7 @@ type SheetBarProps = {
   busy: boolean
   onDiscard: () => void
   onReview: () => void
-  /** What the main button does. */
+  /** The label of the main button. */
   action?: string
   /** The notice of the last action. */
   children: ReactNode

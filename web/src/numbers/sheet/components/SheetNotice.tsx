@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/IconButton.tsx'
 
 export type Notice = {
   text: string
-  /** What was skipped, one line each. */
+  /** The skipped items, one line each. */
   skipped?: readonly string[]
   /** The week that the skipped numbers belong to, and how to put them there. */
   other?: { week: string; put: () => void }
@@ -16,13 +16,13 @@ export type Notice = {
 
 type SheetNoticeProps = {
   notice: Notice | null
-  /** The weeks to choose from; none until they are loaded, or where there is nothing to choose. */
+  /** The weeks to choose from; none until they are loaded, or if there is nothing to choose. */
   weeks?: readonly string[]
   onUndo: (() => void) | false
   onClose: () => void
 }
 
-/** A notice about the last action, and what it skipped. */
+/** A notice about the last action and the skipped items. */
 export function SheetNotice({ notice, weeks = [], onUndo, onClose }: SheetNoticeProps) {
   // On Mondays the open week often differs from the week of the numbers.
   const other = notice?.other && weeks.includes(notice.other.week) && notice.other

@@ -10,10 +10,10 @@ type ColumnsPartProps = {
   onChange: (reading: SourceReading) => void
 }
 
-/** Cells of a column that are shown beside its name. */
+/** The number of cells shown next to a column's name. */
 const SHOWN = 3
 
-/** The columns of a file, each with its first cells and what it is read as. */
+/** The columns of a file, each with its first cells and its meaning. */
 export function ColumnsPart({ table, reading, disabled, onChange }: ColumnsPartProps) {
   const columns = table.header.flatMap((header, place) => {
     const cells = table.rows.map((row) => row.cells[place] ?? '').filter(Boolean)

@@ -20,7 +20,7 @@ type PlacesPartProps = {
 
 type Options = readonly { value: string; label: string }[]
 
-/** Where a file says its venue and its week, and what its figures mean. */
+/** The places of a file’s venue and week, and the meaning of its figures. */
 export function PlacesPart({ reading, venues, disabled, onChange }: PlacesPartProps) {
   const { venue, week, percent, decimal } = reading
   const pick = <V extends string>(

@@ -23,13 +23,13 @@ type SalariedDialogProps = {
   onClose: () => void
 }
 
-/** What a venue had last. */
+/** A venue's last value. */
 const held = (salaried: readonly Salaried[], venueId: string): Salaried | undefined =>
   salaried.filter((one) => one.venueId === venueId).toSorted((a, b) => b.from.localeCompare(a.from))[0]
 
 /**
  * The salaried labor of each venue in dollars a week, which is added to the labor dollars of a source's files. A change
- * holds from a Monday on; earlier weeks keep what they had.
+ * applies from a Monday on; earlier weeks keep theirs.
  */
 export function SalariedDialog({ source, venues, week, onClose }: SalariedDialogProps) {
   const { reading, updatedAt } = source

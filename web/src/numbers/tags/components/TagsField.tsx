@@ -20,7 +20,7 @@ type TagsFieldProps = {
   holidays: readonly string[]
   disabled: boolean
   error?: string | undefined
-  /** It stands behind a line that says what it is for. */
+  /** Folded behind a line with its purpose. */
   folded?: boolean
 }
 
@@ -29,7 +29,7 @@ export const WEEK_DIFFERED = 'What made this week different?'
 /** The kinds with a button of their own: closed has a box, a holiday its name. */
 const KINDS = TAG_KINDS.filter((kind) => kind !== 'closed' && kind !== 'holiday')
 
-/** What made a week unlike others: closed, a holiday, short hours and more, each with a text. */
+/** The reasons why a week was unusual: closed, a holiday, short hours and more, each with a text. */
 export function TagsField({ tags, onChange, holidays, disabled, error, folded }: TagsFieldProps) {
   const id = useId()
   const named = new Set(holidays)

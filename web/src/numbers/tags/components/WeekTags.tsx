@@ -3,7 +3,7 @@ import { apartTag, isTaggedClosed, TAG_LABELS, type WeekTag } from '@scope/contr
 import { mediumDate, shortMonthDay } from '../../../lib/dates/dates.ts'
 import { TagList } from '../tag-list.tsx'
 
-/** The tags of the shown week, and what they do to its comparisons. */
+/** The tags of the shown week, and their effect on its comparisons. */
 export function WeekTags({ tags }: { tags: readonly WeekTag[] }) {
   if (tags.length === 0) return null
   const apart = apartTag(tags)
@@ -20,7 +20,7 @@ export function WeekTags({ tags }: { tags: readonly WeekTag[] }) {
   )
 }
 
-/** `Halloween: week of Oct 26 beside week of Oct 27, 2025`, where a holiday chose the week of last year. */
+/** `Halloween: week of Oct 26 beside week of Oct 27, 2025`, if a holiday chose the week of last year. */
 export function HolidayCompared({
   shown: { week, compared },
 }: {

@@ -12,7 +12,7 @@ import { carriedText } from '../typed-for.ts'
 import { type TargetFormProps, useTargetForm } from '../use-target-form.ts'
 
 type TargetFieldsProps = TargetFormProps & {
-  /** The week that the text was typed for. If it is over, the text is saved for the one that is asked. */
+  /** The week that the text was typed for. If it is over, the text is saved for the chosen one. */
   typedWeek: string
 }
 

@@ -18,8 +18,7 @@ type Choice = { figure: TargetFigure; holds: 'on' | 'week'; week: string }
 const WHOLE_CHOICE = ['figure', 'holds', 'week'] as const
 
 /**
- * One target of a venue with all that belongs to it, or an exception for one week. What is chosen and typed is kept on
- * the device until it is saved.
+ * A target of a venue with all its fields, or an exception for one week. Input stays on the device until it is saved.
  */
 export function TargetForm({ shown }: { shown: Shown }) {
   const { userId } = useMe()

@@ -34,12 +34,12 @@ import { VenueTargets } from './VenueTargets.tsx'
 const AHEAD = 8
 
 /**
- * The targets of all venues in one sheet, from a week on. `week` is the current one: a week that is over takes no more
- * targets, so its sheet goes on in the week that has begun, also in a page that was open at midnight.
+ * The targets of all venues in one sheet, from a week on. `week` is the current one: a past week takes no more targets,
+ * so its sheet continues in the running one, even in a page that was open at midnight.
  */
 export function TargetsSheet({ week }: { week: Week }) {
   const [chosen, setChosen] = useState(week)
-  // A venue stays open when the sheet goes on in another week.
+  // A venue stays open when the sheet continues in another week.
   const [opened, setOpened] = useState<string | null>(null)
   const fromWeek = chosen < week ? week : chosen
   const weeks = Array.from({ length: AHEAD + 1 }, (_, index) => addWeeks(week, index))
@@ -93,7 +93,7 @@ function Sheet({ fromWeek, running, rows, onOpen }: LoadedProps & { rows: readon
   const { userId } = useMe()
   useState(() => {
     if (fromWeek !== running) return
-    // The latest first: what was typed last stays.
+    // Latest first: the newest input stays.
     for (let ago = 1; ago <= AHEAD; ago += 1) moveTargets(userId, addWeeks(running, -ago), running)
   })
   const sheet = useSheetOfWeeks<Faults>({

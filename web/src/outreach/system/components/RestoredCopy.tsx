@@ -10,7 +10,7 @@ import { FormError } from '../../../ui/form/FormError.tsx'
 import { systemQuery } from '../api.ts'
 import { Part } from './Part.tsx'
 
-/** That the server is a restored copy, and the act that makes it live. */
+/** The notice that the server is a restored copy, and the button that makes it live. */
 export function RestoredCopy({ since }: { since: string }) {
   const { dateTime } = useTimes()
   const client = useQueryClient()

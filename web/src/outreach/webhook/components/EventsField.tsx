@@ -11,7 +11,7 @@ type EventsFieldProps = {
   disabled: boolean
 }
 
-/** The events that a webhook is told, and when each is sent. */
+/** The events of a webhook, and when each is sent. */
 export function EventsField({ events, onChange, error, disabled }: EventsFieldProps) {
   const tick = (name: WebhookEvent, on: boolean) =>
     onChange(WEBHOOK_EVENTS.filter((one) => (one === name ? on : events.includes(one))))

@@ -88,7 +88,7 @@ export function WebhookDialog({ webhook, onSaved, onClose }: WebhookDialogProps)
 
 type OtherActsProps = { isOn: boolean; acting: WebhookAct | undefined; onAct: (act: WebhookAct) => void }
 
-/** What is done with a webhook beside its address and events. */
+/** The actions on a webhook besides its address and events. */
 function OtherActs({ isOn, acting, onAct }: OtherActsProps) {
   const button = (act: WebhookAct, label: string) => (
     <Button

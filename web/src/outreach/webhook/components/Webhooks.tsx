@@ -13,7 +13,7 @@ import { WebhookDialog } from './WebhookDialog.tsx'
 
 type Open = { what: 'edit' | 'deliveries'; webhook: Webhook } | { what: 'add' } | null
 
-/** The addresses of other programs that Scope tells what happens. */
+/** The addresses of other programs that get notices. */
 export function Webhooks() {
   const heading = useId()
   const client = useQueryClient()

@@ -24,7 +24,7 @@ type RecordBodyProps = {
   children: ReactNode
 }
 
-/** The priority’s details and result, with its weeks beside them. */
+/** The priority’s details and result, with its weeks next to them. */
 export function RecordBody({ record, thisWeek, pathTo, children }: RecordBodyProps) {
   const { dayOf } = useTimes()
   const { priority, finalStatus, completionRate, archivedAt } = record

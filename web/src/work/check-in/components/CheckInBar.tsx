@@ -19,7 +19,7 @@ type CheckInActsProps = {
   onNeedsWork: () => void
 }
 
-/** What can be done about the week’s check-in without a swipe. */
+/** The actions on the week’s check-in without a swipe. */
 export function CheckInActs({ checkIn, label, disabled, onCheckedIn, onNeedsWork }: CheckInActsProps) {
   const { status, done, checkedIn, needsWork, loading } = checkIn
   if (loading || status === 'COMPLETED') return null
@@ -85,7 +85,7 @@ export function CheckInBar({ completes, explained, ...acts }: CheckInBarProps) {
       )}
       {!done && !loading && <p className="text-center text-sm text-quiet">{explained}</p>}
       {!closed && (
-        // There before the buttons come: what stands below must not slide under the finger.
+        // Present before the buttons: the content below must not move under the finger.
         <div className="-mx-3 flex min-h-11 flex-wrap items-center justify-between sm:justify-start max-sm:[&_svg]:hidden">
           <CheckInActs {...acts} label="Check in as on track" />
         </div>

@@ -19,7 +19,7 @@ type NeedsWorkDialogProps = {
   priority: Priority
   place: Place
   onClose: () => void
-  /** Says which priority it is, where the dialog does not stand over its card. */
+  /** Names the priority, if the dialog is not over its card. */
   which?: ReactNode
 }
 

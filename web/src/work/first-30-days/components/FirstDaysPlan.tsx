@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import type { First30Days } from '../api.ts'
 
-/** The competencies in focus with who can teach them, and the points for the first one-on-one. */
+/** The competencies in focus with people who can teach them, and the points for the first one-on-one. */
 export function FirstDaysPlan({ tasks, skills, points }: Pick<First30Days, 'tasks' | 'skills' | 'points'>) {
   return (
     <div className="grid grid-cols-1 gap-4">

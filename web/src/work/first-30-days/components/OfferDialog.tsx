@@ -13,7 +13,7 @@ import { FirstDaysPlan } from './FirstDaysPlan.tsx'
 
 type OfferDialogProps = NewMember & { deciding: ReturnType<typeof useDecide>; onClose: () => void }
 
-/** What would be created for a new member, to start or decline. */
+/** The priority that would be created for a new member, to start or decline. */
 export function OfferDialog({ venue, blt, deciding, onClose }: OfferDialogProps) {
   const { data, error, refetch } = useQuery(first30DaysQuery(venue.slug, blt.slug))
   const { decide, isPending, taking } = deciding

@@ -26,7 +26,7 @@ type FocusFormProps = {
   owner: string
   /** Such as `2026-11`. */
   period: string
-  /** The one that is changed; null for a new one. */
+  /** The focus to change; null for a new one. */
   focus: Focus | null
   onDone: () => void
 }

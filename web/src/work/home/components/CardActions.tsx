@@ -11,7 +11,7 @@ import { firstName } from '../../journal/first-name.ts'
 import { MaterialsButton } from '../../material/materials-button.tsx'
 import type { PriorityCardState } from '../use-priority-card.ts'
 
-/** The last row of a card: the journal, the materials, and what managers do. */
+/** The last row of a card: the journal, the materials, and managers' actions. */
 export function CardActions({ card }: { card: PriorityCardState }) {
   const { priority, place, can, isHolder, checkIn, completed } = card
   const wide = useWide()

@@ -16,7 +16,7 @@ import type { PriorityCardState } from '../use-priority-card.ts'
 
 const EditCard = fetched(async () => (await import('./EditCard.tsx')).EditCard)
 
-/** What a card is about: its category, state, title and description, or the form that edits them. */
+/** The head of a card: its category, state, title and description, or the form that edits them. */
 export function CardHead({ card }: { card: PriorityCardState }) {
   const { priority, owner, can, checkIn, heading, collapsed, isLine, editing, setEditing } = card
   useEffect(() => {

@@ -4,7 +4,7 @@ import { archiveQuery } from '../../archive/api.ts'
 import { CarryButton } from '../../archive/carry-button.tsx'
 import type { Place } from '../../priority/place.ts'
 
-/** Offers to carry over what was not completed in the last period; empty when everything was. */
+/** Offers to carry over unfinished work of the last period; empty if everything was completed. */
 export function CarryOffer({ venue, blt, period }: Pick<Place, 'venue' | 'blt' | 'period'>) {
   const { data } = useQuery({
     ...archiveQuery(venue.slug, blt.slug),

@@ -5,7 +5,7 @@ import type { Priority } from '../../priority/place.ts'
 
 type GiveSignOffProps = {
   priority: Priority
-  /** Nothing is known to be missing. Otherwise the server says at once what is. */
+  /** Nothing is known to be missing. Otherwise the server returns at once what is. */
   ready: boolean
   disabled: boolean
   busy: boolean

@@ -18,7 +18,7 @@ export function NextPeriod({ place, onWeek }: NextPeriodProps) {
   )
 }
 
-/** Says when the period shown starts, if it is still to come, and leads back to this week. */
+/** Shows when the shown period starts, if it is in the future, and links back to this week. */
 export function PeriodToCome({ place: { thisWeek, period }, onWeek }: NextPeriodProps) {
   return (
     <p className="flex flex-wrap items-center gap-x-3 border-l-2 border-accent pl-4">

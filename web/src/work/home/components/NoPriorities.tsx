@@ -8,7 +8,7 @@ import type { Place } from '../../priority/place.ts'
 
 const CarryOffer = fetched(async () => (await import('./CarryOffer.tsx')).CarryOffer, 'optional')
 
-/** A member without priorities in the period, and who gives them one. */
+/** A member without priorities in the period, and the people who can give one. */
 export function NoPriorities({ place, onCreate }: { place: Place; onCreate: (() => void) | null }) {
   const text = place.closed
     ? 'This period is closed.'

@@ -6,7 +6,7 @@ import type { HomeAddress } from '../use-home-address.ts'
 
 type PeriodClosedProps = { closed: Period | null; address: HomeAddress }
 
-/** Says that a period ended while the screen was open, and leads to its last week or to this one. */
+/** Shows that a period ended while the screen was open, and links to its last week or to this one. */
 export function PeriodClosed({ closed, address: { when, showWeek } }: PeriodClosedProps) {
   const inIt = closed !== null && when !== null && when.week <= closed.endDate
   return (

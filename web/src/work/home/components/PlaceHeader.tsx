@@ -34,7 +34,7 @@ const AwayButton = fetched(
 )
 
 const OwnAway = fetched(async () => (await import('../../../company/away/own-away.tsx')).OwnAway, 'optional')
-/** In the due week alone. */
+/** Only in the due week. */
 const NextPeriod = fetched(async () => (await import('./NextPeriod.tsx')).NextPeriod, 'optional')
 
 type PlaceHeaderProps = {
@@ -43,13 +43,13 @@ type PlaceHeaderProps = {
   address: HomeAddress
   /** Null until the member and the server’s date are known. */
   place: Place | null
-  /** Stands in More, and marks the cards that it is about. */
+  /** Shown in More; marks the cards concerned. */
   News: ComponentType
 }
 
 /**
- * The member and week shown, in two rows, with pickers for users who have them: then the member’s name is the title. What is
- * done seldom is in More.
+ * The member and week shown, in two rows, with pickers for users who have them: then the member’s name is the title.
+ * Rare actions are in More.
  */
 export function PlaceHeader({ me, subject, address, place, News }: PlaceHeaderProps) {
   const wide = useWide()
@@ -172,7 +172,7 @@ type AwayMarkProps = {
   week: Week
 }
 
-/** Until when the member is away, and the way to their days away. */
+/** The end of the member's absence, and a link to their days away. */
 function AwayMark({ me, venue, blt, week }: AwayMarkProps) {
   const { data } = useQuery(journalCheckQuery(venue.slug, blt.slug, week))
   return <AwayButton person={blt} self={blt.id === me.id} until={data?.awayUntil} />

@@ -19,15 +19,15 @@ import { BoardDialogs, useBoardDialog } from './BoardDialogs.tsx'
 import { CardSkeleton } from './CardSkeleton.tsx'
 import { PriorityCard } from './PriorityCard.tsx'
 
-/** In the due week alone. */
+/** Only in the due week. */
 const SignOffBlock = fetched(async () => (await import('./SignOffBlock.tsx')).SignOffBlock, 'optional')
-/** For a period that is still to come. */
+/** For a future period. */
 const PeriodToCome = fetched(async () => (await import('./NextPeriod.tsx')).PeriodToCome, 'optional')
 const PreviousPriorities = fetched(
   async () => (await import('./PreviousPriorities.tsx')).PreviousPriorities,
   'optional',
 )
-/** Loaded beside the board, since none begins with it. */
+/** Loaded separately from the board, which never starts with one. */
 const Celebration = fetched(async () => (await import('./Celebration.tsx')).Celebration, 'optional')
 const FirstDaysOffer = fetched(
   async () => (await import('../../first-30-days/first-days-offer.tsx')).FirstDaysOffer,
@@ -38,11 +38,11 @@ const NoPriorities = fetched(async () => (await import('./NoPriorities.tsx')).No
 type PriorityBoardProps = {
   place: Place
   address: HomeAddress
-  /** Stands below the cards. */
+  /** Shown below the cards. */
   Thanks: ComponentType
 }
 
-/** A BLT member’s priorities in a period, with sign-off and history beside them. */
+/** A BLT member’s priorities in a period, with sign-off and history next to them. */
 export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
   const { venue, blt, week, period, me } = place
   const list = useQuery(prioritiesQuery(venue.slug, blt.slug, periodKey(period)))
@@ -120,7 +120,7 @@ export function PriorityBoard({ place, address, Thanks }: PriorityBoardProps) {
 
 type ListStateProps = { list: UseQueryResult<Priority[]>; place: Place; onCreate: (() => void) | null }
 
-/** What stands above the cards, or in their place: that they load, could not be loaded, or that there are none. */
+/** The line above the cards, or in their place: that they are loading, could not be loaded, or that there are none. */
 function ListState({ list, place, onCreate }: ListStateProps) {
   const onRetry = () => void list.refetch()
   if (list.isPending) return <CardSkeleton />

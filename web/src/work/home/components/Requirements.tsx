@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 
 export type Checklist = UseQueryResult<Reply<'GET /api/priorities/:id/sign-off'>>
 
-/** What a final sign-off requires, and which of it is done. */
+/** The requirements of a final sign-off, and which of them are met. */
 export function Requirements({ checklist: { data, isError } }: { checklist: Checklist }) {
   const { dayOf } = useTimes()
   if (!data) return isError ? null : <Skeleton className="order-2 h-10 w-full" />

@@ -79,7 +79,7 @@ const open = (me: Me, answers: Answers = {}) => {
 
 type Page = ReturnType<typeof renderScreen>
 
-/** What a menu holds; nothing where there is none. */
+/** The contents of a menu; nothing if there is none. */
 function actsIn(page: Page, about: string): string[] {
   const opener = page.queryByRole('button', { name: `More for ${about}` })
   if (!opener) return []

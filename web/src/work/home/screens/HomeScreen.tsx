@@ -18,8 +18,8 @@ const NoMember = fetched(async () => (await import('../../../company/venue/no-me
 type HomeScreenProps = { Attention: ComponentType; News: ComponentType; Thanks: ComponentType }
 
 /**
- * A BLT member’s priorities of a week. The URL names the member and the week. `Attention` stands first for users who look
- * after all venues, `News` in More, `Thanks` below the cards; the app passes them in, because they depend on the work shown here.
+ * A BLT member’s priorities of a week. The URL names the member and the week. `Attention` comes first for users of all
+ * venues, `News` in More, `Thanks` below the cards; the app passes them in, because they depend on this work.
  */
 export function HomeScreen({ Attention, News, Thanks }: HomeScreenProps) {
   const me = useMe()

@@ -11,7 +11,7 @@ function render(answers: Answers, canWrite: boolean) {
     ...TEAM,
     'GET /api/journals/check/:venue/:blt': NO_JOURNAL,
     'GET /api/journals/:venue/:blt': [],
-    // What is typed is kept as a draft.
+    // Typed text is saved as a draft.
     'POST /api/journals': SILENT,
     ...answers,
   })

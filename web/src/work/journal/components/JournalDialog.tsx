@@ -15,7 +15,7 @@ type JournalDialogProps = JournalOf & {
   onClose: () => void
 }
 
-/** The weekly journal as a dialog on home: this week’s entry, with the period’s entries beside it. */
+/** The weekly journal as a dialog on home: this week’s entry, with the period’s entries next to it. */
 export function JournalDialog({ canWrite, ...props }: JournalDialogProps) {
   // Fixed on opening, so that the text box does not disappear when the period ends at midnight.
   const [writing] = useState(canWrite)

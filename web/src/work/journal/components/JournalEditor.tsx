@@ -19,13 +19,13 @@ type JournalEditorProps = {
   about: JournalOf
   /** The label of the text box. */
   label: string
-  /** Focuses the text box, because the user asked for it. */
+  /** Focuses the text box, on the user's request. */
   focus: boolean
   /** The actions. */
   children: ReactNode
 }
 
-/** The text boxes of an entry: who reads it, its length, where it is saved. */
+/** The text boxes of an entry, with its readers, its length, and where it is saved. */
 export function JournalEditor({ journal, about, label, focus, children }: JournalEditorProps) {
   const { form, line, problems } = journal
   const { entry, visibility } = form.fields
@@ -36,7 +36,8 @@ export function JournalEditor({ journal, about, label, focus, children }: Journa
   // For the actions, which stay above the keyboard.
   useKeyboardInset()
 
-  // Runs after the dialog has taken the focus. On phones for an empty box alone: the keyboard would cover a text.
+  // Runs after the dialog has taken the focus. On phones only for an empty box, because the keyboard would cover a
+  // text.
   const empty = useRef(entry === '')
   useEffect(() => {
     if (!focus || !(empty.current || window.matchMedia('(pointer: fine)').matches)) return

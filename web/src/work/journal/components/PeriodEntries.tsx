@@ -15,11 +15,11 @@ type PeriodEntriesProps = Pick<JournalOf, 'venue' | 'blt' | 'week'> & {
   period: string
   /** The editor to load an entry into; null for readers. */
   form: DraftForm<JournalFields> | null
-  /** Which of the week’s entries are already shown elsewhere. */
+  /** The week’s entries that are already shown elsewhere. */
   shown: Beside
 }
 
-/** The period’s earlier entries, beside the editor. */
+/** The period’s earlier entries, next to the editor. */
 export function PeriodEntries({ venue, blt, week, period, form, shown }: PeriodEntriesProps) {
   const history = useQuery(journalHistoryQuery(venue.slug, blt.slug, period))
   const [loaded, setLoaded] = useState<{ before: string; after: string } | null>(null)

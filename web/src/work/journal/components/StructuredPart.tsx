@@ -15,7 +15,7 @@ type StructuredPartProps = {
   focus: boolean
 }
 
-/** The optional fields beside the text. */
+/** The optional fields next to the text. */
 export function StructuredPart({ form, problems, focus }: StructuredPartProps) {
   const first = useRef<HTMLTextAreaElement>(null)
   const opened = useRef(focus)

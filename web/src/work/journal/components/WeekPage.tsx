@@ -23,7 +23,7 @@ import { StandingBanner } from './StandingBanner.tsx'
 import { WeekEntry } from './WeekEntry.tsx'
 import { WritingColumns } from './WritingColumns.tsx'
 
-/** The review controls beside an entry. The app passes them in, because the review room depends on the journal. */
+/** The review controls next to an entry. The app passes them in, because the review room depends on the journal. */
 export type ReviewOf = ComponentType<{ journal: Journal; venueSlug: string; bltSlug: string }>
 
 type WeekPageProps = { about: JournalOf; when: JournalWeek; mayReview: boolean; Review: ReviewOf }

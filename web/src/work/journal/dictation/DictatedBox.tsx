@@ -12,7 +12,7 @@ type DictatedBoxProps = Omit<ComponentProps<'textarea'>, 'value' | 'onChange' | 
   onText: (text: string) => void
 }
 
-/** A text box, with a microphone where the browser recognises speech. */
+/** A text box, with a microphone if the browser recognises speech. */
 export function DictatedBox({ value, onText, ...props }: DictatedBoxProps) {
   const dictates = speechRecognition() !== undefined
   return (

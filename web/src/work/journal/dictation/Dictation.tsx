@@ -16,10 +16,10 @@ type State = { listening: boolean; guess: string; ended: string }
 const SILENT: State = { listening: false, guess: '', ended: '' }
 const PRIVACY = 'Listening. Your browser may send the sound to its maker. Scope gets only the text.'
 
-/** Ends the dictation that is running: only one box listens at a time. */
+/** Ends the running dictation: only one box listens at a time. */
 let endRunning: (() => void) | undefined
 
-/** The microphone of a text box: what the browser recognises goes to the cursor. Scope never gets the sound. */
+/** The microphone of a text box: recognised text goes to the cursor. Scope never gets the sound. */
 export function Dictation({ boxId, value, onText }: DictationProps) {
   const [{ listening, guess, ended }, setState] = useState(SILENT)
   const running = useRef<Recognition>(null)
@@ -28,7 +28,7 @@ export function Dictation({ boxId, value, onText }: DictationProps) {
   latest.current = { value, onText }
   const boxOf = () => document.getElementById(boxId) as HTMLTextAreaElement | null
 
-  // The cursor goes to the end of a box whose text was set.
+  // Setting a box's text moves the cursor to the end.
   useLayoutEffect(() => {
     if (cursor.current === null || value === '') return
     boxOf()?.setSelectionRange(cursor.current, cursor.current)

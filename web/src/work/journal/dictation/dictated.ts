@@ -13,8 +13,8 @@ export function heardIn({ resultIndex, results }: RecognitionEvent): { certain: 
 }
 
 /**
- * A text after something was dictated in place of its selection, and where the cursor is then. Adds the spaces around
- * it, and a capital letter where a sentence begins.
+ * A text after dictation in place of its selection, and the new cursor position. Adds the spaces around it, and a
+ * capital letter at the beginning of a sentence.
  */
 export function dictated(
   text: string,

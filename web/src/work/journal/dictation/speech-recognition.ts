@@ -19,7 +19,7 @@ export type RecognitionEvent = {
 
 type Maker = new () => Recognition
 
-/** The browser's speech recognition. Undefined where it has none. */
+/** The browser's speech recognition. Undefined if it has none. */
 export function speechRecognition(): Maker | undefined {
   const own = window as unknown as { SpeechRecognition?: Maker; webkitSpeechRecognition?: Maker }
   return own.SpeechRecognition ?? own.webkitSpeechRecognition

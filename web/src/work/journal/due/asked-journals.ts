@@ -16,8 +16,8 @@ export type AskedJournal = {
 }
 
 /**
- * The journals that these weeks ask of a member, in their order, without weeks before they joined. `today` is the
- * venue’s plain date. Until the night is over, a new week asks for nothing: the journal page opens last week’s.
+ * A member's journals due in these weeks, in their order, without weeks before they joined. `today` is the venue’s
+ * plain date. Until the night is over, nothing is due in a new week, and the journal page opens last week’s.
  */
 export function askedJournals(
   checks: { week: Week; check: Check; waits: boolean }[],

@@ -45,7 +45,7 @@ export function JournalScreen({ Review }: { Review: ReviewOf }) {
         {venue && blt && (me.can.review || me.id === blt.id) && (
           <Link
             href={oneOnOnePath({ venue: venue.slug, blt: blt.slug })}
-            // On a phone the box is first; the way there is in More.
+            // On a phone the box comes first; the link is in More.
             className="inline-flex min-h-11 items-center px-1 font-semibold text-accent hover:underline max-sm:hidden"
           >
             One-on-one

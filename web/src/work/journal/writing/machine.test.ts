@@ -299,7 +299,7 @@ describe('without a network', () => {
 })
 
 describe('an entry that arrives while the boxes have text of which the device keeps no draft', () => {
-  // A submission that waited was saved meanwhile, so its draft is gone.
+  // A waiting submission was saved meanwhile, so its draft is gone.
   const submitted: Save = { texts: textsOf({ entry: 'Typed twice' }), visibility: 'private', for: 'submit' }
   const form = typed('Typed twice', {}, V1)
   const before: JournalEvent[] = [
@@ -323,7 +323,7 @@ describe('an entry that arrives while the boxes have text of which the device ke
 })
 
 describe('an entry that is older than what this device saved last', () => {
-  // The device keeps what it reads after some seconds, and a page that starts without a network knows no more.
+  // The device stores its reads after some seconds, and a page that starts without a network knows nothing newer.
   const older = stored('One', V1)
   const basis = pack({ ...NO_TEXTS, entry: 'One, two' })
   const starts = (entry: string, more: Partial<JournalFields> = {}): JournalEvent => {
@@ -396,16 +396,16 @@ describe('a newer version', () => {
   })
 })
 
-/** A device, a server and another device of the same author, in whatever order things happen. */
+/** A device, a server and another device of the same author, with events in any order. */
 class World {
   state = START
-  /** What is on the device; it survives that the screen is closed. */
+  /** The device's text, which survives closing the screen. */
   fields: JournalFields = NO_FIELDS
   base: string | null = null
   at = 0
   server: ReturnType<typeof stored> | undefined
   under: Effect[] = []
-  /** What waits on the device, in order. */
+  /** The actions that wait on the device, in order. */
   outbox: { save: Save; updatedAt: string | null }[] = []
   words: string[] = []
 
@@ -480,7 +480,7 @@ class World {
     this.send({ type: 'loaded', entry: this.server, draft: has ? draft : null, ...this.form() })
   }
 
-  /** The server does what is asked of it first, and its answer arrives or is lost. */
+  /** The server processes the request first, then its answer arrives or is lost. */
   answer(arrives: boolean): void {
     const effect = this.under.shift()
     if (!effect) return
@@ -500,7 +500,7 @@ class World {
     }
   }
 
-  /** Every word that is nowhere any more. */
+  /** Every word that is lost everywhere. */
   lost(): string[] {
     const { entry, other } = this.fields
     const everywhere = [entry, unpack(other).entry, this.server?.entry].join(' ')

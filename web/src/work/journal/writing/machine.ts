@@ -42,11 +42,11 @@ export type JournalState = {
    * that one waits, this one waits behind it.
    */
   next: Save | null
-  /** The save is sent a second time, based on this device's own version whose answer was lost. */
+  /** The save is repeated, based on this device's own version whose answer was lost. */
   again: boolean
   /** The last save failed. */
   failed: boolean
-  /** The author asked to submit and it failed. Later drafts do not change that: only they can submit. */
+  /** Submitting failed. Later drafts do not change that: only the author can submit. */
   notSubmitted: boolean
 }
 
@@ -66,7 +66,7 @@ type Form = { fields: JournalFields; base: string | null }
 
 export type JournalEvent =
   | ({ type: 'loaded'; entry: Stored | undefined; draft: Draft<JournalFields> | null } & Form)
-  /** `unanswered`: the network is away, so what the device knows has to do. */
+  /** `unanswered`: without a network, the device's version has to do. */
   | ({ type: 'not loaded'; error: unknown; unanswered: boolean } & Form)
   | ({ type: 'due' } & Form)
   | ({ type: 'submit' } & Form)
@@ -152,7 +152,7 @@ export function step(state: JournalState, event: JournalEvent): Step {
   }
 }
 
-/** Whether a save can be sent: what is saved is known, or the first one waits already. */
+/** Whether a save can be sent: the saved version is known, or the first one already waits. */
 const isKnown = ({ saved, phase }: JournalState): boolean => saved !== null || phase === 'waiting'
 
 /** Compares the saved entry with the device's text once, when it is first loaded. After that the user's text stays. */
@@ -179,8 +179,8 @@ function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): 
     const [sending, sent] = send(loaded, state.next, at)
     return [sending, [rebase, ...sent]]
   }
-  // If the texts differ, show both and let the user choose. What is in the boxes counts without a draft too: a submission
-  // that waited has no draft once it is saved, and storage may be blocked.
+  // If the texts differ, show both and let the user choose. Text in the boxes counts even without a draft: a waiting
+  // submission has no draft once it is saved, and storage may be blocked.
   const own = draft ?? (isEmpty(textsOf(fields)) ? null : { fields, base, at: 0 })
   const opened = opening(own, entry)
   if (!opened) return [loaded, [rebase]]
@@ -188,8 +188,8 @@ function loaded(state: JournalState, event: JournalEvent & { type: 'loaded' }): 
 }
 
 /**
- * The entry, or what this device saved after it: a page that starts without a network knows what was kept last, and that
- * may be older than the draft’s own version.
+ * The entry, or what this device saved after it: a page that starts without a network only knows the last stored
+ * version, which may be older than the draft’s own.
  */
 function newestKnown({ entry, fields, base }: JournalEvent & { type: 'loaded' }): Stored | undefined {
   if (!entry || base === null || base <= entry.updatedAt || fields.basis === '') return entry
@@ -219,7 +219,7 @@ function newer(state: JournalState, { entry, draft, fields }: JournalEvent & { t
   ]
 }
 
-/** Without a network a save waits, based on what the device knows: the server says if there is another version. */
+/** Without a network a save waits, based on the device's version: the server reports if there is another one. */
 function notLoaded(state: JournalState, event: JournalEvent & { type: 'not loaded' }): Step {
   const { next } = state
   if (event.unanswered && !state.sending) {

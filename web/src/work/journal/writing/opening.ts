@@ -5,7 +5,7 @@ import { isEmpty, type Journal, NO_TEXTS, pack, sameTexts, type Texts, textsOf, 
 /** The editor’s fields, as stored on the device. */
 export type JournalFields = Texts & {
   visibility: Visibility
-  /** A second version of the entry, packed. It is not shown in the boxes, but kept. */
+  /** A second version of the entry, packed. It is kept without being shown in the boxes. */
   other: string
   /** `saved`: the second version is the saved entry, and the user has not chosen yet. `device`: it is only kept. */
   otherFrom: 'saved' | 'device' | ''

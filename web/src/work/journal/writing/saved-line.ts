@@ -17,11 +17,11 @@ type Whereabouts = {
   failed: boolean
   /** The text waits on the device to be sent: as a draft, or to be submitted. */
   waits: 'draft' | 'submit' | null
-  /** The device could not keep what waits. */
+  /** The device could not store the waiting save. */
   unkept: boolean
   /** It is being submitted. */
   submitting: boolean
-  /** The author asked to submit and it failed: a saved draft must not look like that. */
+  /** Submitting failed: a saved draft must not look like a submission. */
   notSubmitted: boolean
   /** The text is stored on the device. */
   onDevice: boolean
@@ -29,7 +29,7 @@ type Whereabouts = {
 
 type SavedLine = { text: string; tone: 'on-track' | 'quiet' | 'at-risk' }
 
-/** Says where the text is saved; null for no text. `times` are on the venue’s clock. */
+/** Shows where the text is saved; null for no text. `times` are on the venue’s clock. */
 export function savedLine(where: Whereabouts, now: Date, times: Times): SavedLine | null {
   const { loading, changed, choosing, blank, savedAt, justNow, failed, onDevice, submitting, notSubmitted } =
     where

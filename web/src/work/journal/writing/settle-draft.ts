@@ -4,8 +4,8 @@ import { type Journal, pack, sameTexts, textsOf } from '../texts.ts'
 import type { JournalFields } from './opening.ts'
 
 /**
- * What is on the device of a journal that waited and is saved now, perhaps without its screen: text typed since is based
- * on what was saved, and what was submitted is not kept.
+ * Updates the device's draft of a waiting journal that is saved now, perhaps without its screen: newer text is based on
+ * the saved version, and the submitted text is removed.
  */
 export function settleDraft(key: string, saved: Journal): void {
   const storage = deviceStorage()

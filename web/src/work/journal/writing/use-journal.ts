@@ -47,7 +47,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
   return {
     form,
-    /** The entry as it is stored. */
+    /** The stored entry. */
     mine,
     line,
     /** The text in the boxes is saved but not submitted. */
@@ -83,7 +83,7 @@ export function useJournal(place: JournalOf, onClose: () => void) {
 
 export type OwnJournal = ReturnType<typeof useJournal>
 
-/** Where the text in the boxes stands, beside what is saved and what is being sent. */
+/** The state of the text in the boxes, against the saved and the pending version. */
 function standingOf(entry: Entry, state: JournalState) {
   const { saved, sending, next } = state
   const empty = isEmpty(entry.texts)

@@ -15,8 +15,8 @@ import type { JournalEvent, Save } from './machine.ts'
 import type { JournalFields } from './opening.ts'
 
 /**
- * Sends the saves of an author's own entry, or keeps them on the device behind the one that waits there. `dispatch` hears
- * the answers, also to saves that an earlier screen left waiting; it has to stay the same function.
+ * Sends the saves of an author's own entry, or stores them on the device behind a waiting one. `dispatch` gets the
+ * answers, even to waiting saves of an earlier screen; it has to stay the same function.
  */
 export function useSaves(
   place: JournalOf,
@@ -46,7 +46,7 @@ export function useSaves(
     [dispatch, now],
   )
 
-  /** Hears of a save that waits, while this screen is open. */
+  /** Follows a waiting save while this screen is open. */
   const follow = useCallback(
     (idempotencyKey: string) => {
       followed.current.add(idempotencyKey)
@@ -58,7 +58,7 @@ export function useSaves(
   const save = (save: Save, updatedAt: string | null) => {
     const input = inputOf(place, save, updatedAt)
     const idempotencyKey = keyOf(input)
-    // What waits is followed below, by the screen that is open then.
+    // Waiting saves are followed below, by the screen that is open then.
     let waited = false
     onceWaiting(idempotencyKey, () => {
       waited = true
@@ -92,7 +92,7 @@ export function useSaves(
   return {
     save,
     queue,
-    /** The device could not keep what waits. */
+    /** The device could not store the waiting save. */
     unkept: waiting.some((entry) => entry.scope === key && !isStored(entry)),
   }
 }
@@ -112,7 +112,7 @@ function saveOf({ input }: Act): Save {
   return { texts: textsOf(texts), visibility, for: draft ? 'auto-save' : 'submit' }
 }
 
-/** The answer to an act that waits, whichever screen has made it. Rejects with the server's refusal. */
+/** The answer to a waiting action, from any screen. Rejects with the server's refusal. */
 function answerTo(client: QueryClient, idempotencyKey: string): Promise<Journal> {
   return new Promise((resolve, reject) => {
     const stop = client.getMutationCache().subscribe((event) => {

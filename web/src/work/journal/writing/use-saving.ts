@@ -17,7 +17,7 @@ const AUTO_SAVE_MS = 30_000
 const FAILED = 'Failed to save journal entry. Please try again.'
 
 /**
- * Between the boxes and the server: loads an author's own entry, tells `machine.ts` what happens, and does what it decides,
+ * Between the boxes and the server: loads an author's own entry, reports events to `machine.ts`, and runs its effects,
  * even after the screen is closed.
  */
 export function useSaving(place: JournalOf, form: DraftForm<JournalFields>, onClose: () => void) {
@@ -30,7 +30,7 @@ export function useSaving(place: JournalOf, form: DraftForm<JournalFields>, onCl
   const [state, setState] = useState(START)
   const now = useRef(state)
   const latest = useRef<(event: JournalEvent) => void>(() => undefined)
-  /** Stays the same function, so that a late answer finds the screen as it is then. */
+  /** Stays the same function, so that a late answer finds the current state of the screen. */
   const dispatch = useCallback((event: JournalEvent) => latest.current(event), [])
   const { save, queue, unkept } = useSaves(place, form, dispatch)
 

@@ -20,7 +20,7 @@ type EditPriorityProps = {
   priority: Priority
   owner: string
   onDone: () => void
-  /** Another action, beside Save and Cancel. */
+  /** Another action, next to Save and Cancel. */
   children: ReactNode
 }
 

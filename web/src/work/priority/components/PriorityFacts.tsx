@@ -5,7 +5,7 @@ import type { Priority } from '../place.ts'
 const dayIn = (year: number, date: string): string =>
   date.startsWith(`${year}`) ? shortMonthDay(date) : mediumDate(date)
 
-/** The fields behind More, in lines of text. The target date is shown where it is not the period’s end. */
+/** The fields behind More, in lines of text. The target date is shown if it is not the period’s end. */
 export function PriorityFacts({ priority, periodEnd }: { priority: Priority; periodEnd: string }) {
   const { targetDate, targetYear, outcomeKpi, confidence, nextAction } = priority
   const facts = [

@@ -11,8 +11,8 @@ type StaleNoteProps = {
 }
 
 /**
- * Says that loading failed and why. Older data stays on the screen; while Scope is away, the line under the header says
- * of when it is.
+ * Shows that loading failed and why. Older data stays on the screen; while Scope is unreachable, the line under the
+ * header has its time.
  */
 export function StaleNote({ error, onRetry, loaded, className = '' }: StaleNoteProps) {
   const isAway = useAwaySince() !== null

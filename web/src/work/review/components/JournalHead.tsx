@@ -14,12 +14,12 @@ type JournalHeadProps = {
   /** The time left for the review; null if it no longer waits. */
   clock: ReturnType<typeof clockLine> | null
   named: boolean
-  /** All of it is shown below. */
+  /** The whole text is shown below. */
   reading: boolean
   onRead: () => void
 }
 
-/** Whose journal it is, of which week; and its first three lines, until it is read. */
+/** The member and week of a journal, and its first three lines until it is read. */
 export function JournalHead({ waiting, clock, named, reading, onRead }: JournalHeadProps) {
   const { journal, bltId, bltName, venueName } = waiting
   const { dateTime } = useTimes(waiting.venueSlug)

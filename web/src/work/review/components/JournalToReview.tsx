@@ -23,7 +23,7 @@ type JournalToReviewProps = {
   now: string
   /** Shows the venue, when several are listed. */
   named: boolean
-  /** Shows all of it, not its first three lines alone. */
+  /** Shows the whole text, not only its first three lines. */
   opened: boolean
   onRead: () => void
   /** Called when it was reviewed, with the reply that was sent; empty for none. */
@@ -41,7 +41,7 @@ export function JournalToReview(props: JournalToReviewProps) {
   const { draft, review, reviewing, excess, submittedAgain, behind } = useReview(toReview, onReviewed)
   const [replying, setReplying] = useState(false)
   const open = left || replying || draft.found
-  // A text can be reviewed once it was shown in full: three lines show all of a short one.
+  // A text can be reviewed once it was shown in full; three lines show all of a short one.
   const reading = opened || open || submittedAgain || isShort(waiting)
 
   return (
@@ -114,7 +114,7 @@ export function JournalToReview(props: JournalToReviewProps) {
   )
 }
 
-/** The journal as it is now, once the list no longer has it. Undefined until it is loaded. */
+/** The current journal, once the list no longer has it. Undefined while loading. */
 function useCurrent({ journal, venueSlug, bltSlug }: WaitingJournal, left: boolean) {
   const week = useQuery({
     ...journalWeekQuery(venueSlug, bltSlug, journal.weekOf),
@@ -124,7 +124,7 @@ function useCurrent({ journal, venueSlug, bltSlug }: WaitingJournal, left: boole
   return left ? week.data?.find(({ id }) => id === journal.id) : undefined
 }
 
-/** So many characters have room in three lines of a phone. */
+/** The characters that fit in three lines of a phone. */
 const THREE_LINES = 110
 
 /** Whether three lines show all of a journal: then there is nothing more to read. */

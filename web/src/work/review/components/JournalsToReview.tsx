@@ -7,7 +7,7 @@ import { ReviewedJournal } from './ReviewedJournal.tsx'
 
 type JournalsToReviewProps = {
   queue: JournalQueue
-  /** How many wait, also beyond those that are shown. */
+  /** The number of waiting journals, including those not shown. */
   count: number
   /** By the server's clock. */
   now: string

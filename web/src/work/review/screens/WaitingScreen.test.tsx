@@ -260,7 +260,7 @@ test('a long journal shows three lines, and is reviewed once it was opened to re
   fireEvent.click(read[0] as HTMLElement)
   await page.findByText('Two thanks')
   api.answer({ 'GET /api/review': { ...NOTHING_WAITS, total: 1, journals: [long('two')] } })
-  // The next one opens, so that reading goes on.
+  // The next one opens, so that reading continues.
   fireEvent.click(page.getByRole('button', { name: 'Mark reviewed' }))
   await page.findByText(/reviewed$/)
   await page.findByText('Two thanks')

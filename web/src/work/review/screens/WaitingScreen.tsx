@@ -44,13 +44,13 @@ export function WaitingScreen(parts: Parts) {
   const [params, setParams] = useSearchParams()
   const venues = useQuery({ ...venuesQuery, enabled: me.can.pickVenue })
   const venueSlug = params.get('venue')
-  // Who stands in at some of their venues has a queue of these alone.
+  // Stand-ins at some of their venues have a queue of these only.
   const places = venues.data?.filter(
     ({ slug }) => !me.canElsewhere || me.canElsewhere.review || standsInAt(me, slug),
   )
   const venue = places?.find(({ slug, id }) => slug === venueSlug || id === venueSlug)
   const picked = me.can.pickVenue && venueSlug !== null
-  // Then the line under the header says of when the list is.
+  // The line under the header then has the time of the list.
   const isAway = useAwaySince() !== null
   const review = useQuery({ ...reviewQuery(venue?.slug), enabled: !picked || venues.data !== undefined })
   const heading = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import type { Skill } from '../standing.ts'
 
-/** Resets a skill to Not Started. Asks first: Reset is next to Next, and a wrong tap would lose what was reached. */
+/** Resets a skill to Not Started. Asks first: Reset is next to Next, and a wrong tap would lose the progress. */
 export function ResetSkill({ skill, onReset }: { skill: Skill; onReset: () => void }) {
   const [asking, setAsking] = useState(false)
   const { skillTitle, status, verified } = skill

@@ -12,10 +12,10 @@ type SkillRowProps = {
   self: boolean
 }
 
-/** Content before the title, below it, beside it, and at the end of the opened part. */
+/** Content before the title, below it, next to it, and at the end of the opened part. */
 type Parts = { lead?: ReactNode; facts?: ReactNode; actions: ReactNode; inside?: ReactNode }
 
-/** A competency row. Its title opens the details; its status and actions stand beside it. */
+/** A competency row. Its title opens the details; its status and actions are next to it. */
 export function SkillRow({ skill, board, self, lead, facts, actions, inside }: SkillRowProps & Parts) {
   const id = useId()
   const row = useRef<HTMLLIElement>(null)

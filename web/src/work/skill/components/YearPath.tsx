@@ -9,7 +9,7 @@ import { CategoryName } from '../category-name.tsx'
 import { monthsTo, type PathMonth, type SkillChange, type SkillPath, yearPath } from '../year-path.ts'
 
 const MARK = 22
-/** Beside the titles from 1024 px, below them on phones. */
+/** Next to the titles from 1024 px, below them on phones. */
 const COLUMNS = 'grid grid-cols-1 items-center gap-x-6 gap-y-1 lg:grid-cols-[16rem_1fr]'
 
 type YearPathProps = { changes: SkillChange[]; today: PlainDate; timeZone: string }
@@ -50,7 +50,7 @@ export function YearPath({ changes, today, timeZone }: YearPathProps) {
   )
 }
 
-/** The same for screen readers: “Learning in Mar 2026, Practicing in Apr 2026”. */
+/** The path for screen readers: “Learning in Mar 2026, Practicing in Apr 2026”. */
 function inWords({ months }: SkillPath): string {
   return months
     .filter(({ changed }) => changed)

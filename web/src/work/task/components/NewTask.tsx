@@ -12,7 +12,7 @@ type NewTaskProps = {
   /** The user and priority the draft belongs to. */
   owner: string
   priorityId: string
-  /** It was asked for. */
+  /** On the user's request. */
   focus: boolean
   onAdd: (label: string, key: string) => Promise<unknown>
 }
@@ -33,7 +33,7 @@ export function NewTask({ owner, priorityId, focus, onAdd }: NewTaskProps) {
   const failed = underWay.reduce(withoutWaiting, fields.waiting)
 
   useEffect(() => {
-    // After More has given the focus back to its button.
+    // After More has returned the focus to its button.
     if (focus) requestAnimationFrame(() => field.current?.focus())
   }, [focus])
 

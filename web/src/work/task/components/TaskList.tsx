@@ -22,7 +22,7 @@ type TaskListProps = {
   owner: string
   /** The priority is being edited: then tasks can be deleted. */
   editing: boolean
-  /** A task is being added: it was asked for. */
+  /** A task is being added, on the user's request. */
   adding: boolean
   /** Has the field for a task while there is none. */
   invites: boolean
