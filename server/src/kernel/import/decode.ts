@@ -3,10 +3,10 @@ import { binaryKind, OLD_WORKBOOK, oldOfficeKind } from './kinds.ts'
 
 /** The text of a file that is not packed. Throws `Unreadable`, with what the file is if it is no CSV file. */
 export async function readText(bytes: Uint8Array): Promise<string> {
-  const wide = wideOrder(bytes)
-  const other = oldOfficeKind(bytes) ?? (wide ? undefined : await binaryKind(bytes))
+  // UTF-16 has NUL bytes, as binary files have.
+  const other = oldOfficeKind(bytes) ?? (wideOrder(bytes) ? undefined : await binaryKind(bytes))
   if (other) throw new Unreadable(other)
-  return csvOf(decodeText(bytes, wide))
+  return csvOf(decodeText(bytes))
 }
 
 /** A text that may be CSV. Throws `Unreadable`, with what it is instead. */
@@ -33,7 +33,8 @@ function otherKind(text: string): string | undefined {
  * Decodes an exported file: UTF-8, or what spreadsheets write instead: UTF-16 with or without a byte-order mark, UTF-8
  * with single bytes of the Windows code page, that code page, or the one of an old Mac.
  */
-export function decodeText(bytes: Uint8Array, wide = wideOrder(bytes)): string {
+export function decodeText(bytes: Uint8Array): string {
+  const wide = wideOrder(bytes)
   if (wide) return new TextDecoder(wide).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

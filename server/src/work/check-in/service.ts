@@ -39,8 +39,8 @@ export async function changeStatus(
  * Saves a check-in. One that had to wait for the network counts for the week in which it was made, and does not replace
  * one that was made after it. A later week has decided the priority's status, if it has a check-in.
  *
- * Everything is read once, under the lock, and written in one statement: a check-in is what Scope writes most often
- *.
+ * Everything is read once, under the lock, and written in one statement: a check-in is what Scope writes most
+ * often.
  */
 async function checkIn(
   context: Context,
