@@ -556,7 +556,10 @@ export const SCREENS: Screen[] = [
             { venue: { slug: 'las-perlas-la', name: 'Las Perlas LA' }, ...space },
           ],
         },
-        backup: { state: 'made', at, bytes: 2_000_000 },
+        backup: {
+          ...{ state: 'made', at, bytes: 44_040_192, trouble: null },
+          line: 'Last backup: tonight 4:31, 42 MB, read back. Rehearsed Sunday: 61 tables, 48,210 rows, trail whole.',
+        },
         outbox: [
           { channel: 'chat', ...waiting },
           { channel: 'mail', ...waiting },

@@ -1,3 +1,4 @@
+import { readBackupFigures } from './kernel/backup/nightly.ts'
 import type { Parts } from './kernel/context.ts'
 import { VERSION } from './kernel/release.ts'
 import { newTelemetry, type Telemetry } from './kernel/telemetry/telemetry.ts'
@@ -18,5 +19,6 @@ export const telemetryOf = ({
     usage: () => database.usage(),
     outbox: () => readOutbox('every company', database.db, clock.now()),
     jobRuns,
+    backups: () => readBackupFigures({ config, database }),
     live: () => ({ ...live, most: config.liveStreams, listening: changes?.isListening() ?? false }),
   })

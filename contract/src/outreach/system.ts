@@ -50,11 +50,15 @@ const System = Type.Object({
   }),
   /** When it was restored as a copy, which sends nothing and deletes no files; null if it is live. */
   copySince: nullable(Instant),
-  /** The last nightly backup. `own`: an external PostgreSQL has none. `off`: backups are switched off. */
+  /** The last backup. `own`: no place for backups of an external PostgreSQL is set. `off`: backups are switched off. */
   backup: Type.Object({
     state: oneOf(['own', 'off', 'none', 'made']),
     at: nullable(Instant),
     bytes: nullable(Type.Integer()),
+    /** The last backup and its rehearsal in one line, by the time of the server's zone. */
+    line: nullable(Type.String()),
+    /** What is not as it should be, in one line. */
+    trouble: nullable(Type.String()),
   }),
   /**
    * Chosen time zones that are unknown: of venues, which use the company's instead, and of the company (`venue` null).

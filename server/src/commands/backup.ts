@@ -2,17 +2,20 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { plural } from '@scope/contract/kernel/count.words'
+import { verifyTrails } from '../insight/audit-seal/jobs.ts'
 import { storeOf, withAddress } from '../kernel/backup/address.ts'
 import { type Archive, fileArchive } from '../kernel/backup/archive.ts'
 import { makeBackup } from '../kernel/backup/backup.ts'
 import { decrypted } from '../kernel/backup/encryption.ts'
-import { keepBackup, NO_PLACE } from '../kernel/backup/keep-backup.ts'
+import { keepAndRehearse, keepBackup, NO_PLACE } from '../kernel/backup/keep-backup.ts'
 import { describe, type Manifest } from '../kernel/backup/manifest.ts'
 import { archiveIn, listBackups, placeOf } from '../kernel/backup/place.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
 import { checkArchive } from '../kernel/backup/read-archive.ts'
 import { type Command, Misused, readArgs, Unusable } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
+import type { Database } from '../kernel/db/pool/pool.ts'
 import { folderPlace } from '../ports/backups/folder.ts'
 import { PlaceFailed } from '../ports/backups/place.ts'
 import { printList } from './list.ts'
@@ -20,20 +23,20 @@ import { printList } from './list.ts'
 function readAsked(args: readonly string[]) {
   const text = { type: 'string' } as const
   const flag = { type: 'boolean' } as const
-  const options = { check: flag, list: flag, company: text, identity: text } as const
+  const options = { check: flag, list: flag, rehearse: flag, company: text, identity: text } as const
   const { values, positionals } = readArgs(() =>
     parseArgs({ args: [...args], options, allowPositionals: true }),
   )
   const [file, ...more] = positionals
-  const { check, list, company, identity } = values
-  const isAlone = file ? list || (check && company) : check || company
-  if (more.length > 0 || isAlone || (identity && !check)) throw new Misused()
+  const { check, list, rehearse, company, identity } = values
+  const isWrong = file ? list || rehearse || (check && company) : check || company || (list && rehearse)
+  if (more.length > 0 || isWrong || (identity && !check)) throw new Misused()
   return { file, ...values }
 }
 
 /** Writes a backup, with or without a running server, or checks whether a backup is complete. */
 export const backup: Command = async ({ config, clock, args }) => {
-  const { file, check, list, company, identity } = readAsked(args)
+  const { file, check, list, rehearse, company, identity } = readAsked(args)
   if (list) return listPlace(config)
   if (file && check) {
     const archive = await archiveAsked(config, file, identity)
@@ -42,6 +45,17 @@ export const backup: Command = async ({ config, clock, args }) => {
   }
   await withAddress(config, async (url) => {
     const common = { url, now: clock.now(), onProgress: progressOn(process.stderr) }
+    if (rehearse) {
+      const trailFault = async (database: Database) => (await verifyTrails({ database })).fault
+      const { path, manifest, bytes, found } = await keepAndRehearse({ ...common, config, trailFault })
+      say(path, manifest, bytes)
+      const { tables, rows, files } = found
+      const counts = `${plural(rows, 'row')} in ${plural(tables, 'table')}`
+      console.log(
+        `Restored and found whole: ${counts}, the audit trail, and ${plural(files, 'attached file')}.`,
+      )
+      return
+    }
     if (!file) {
       const { path, manifest, bytes } = await keepBackup({ ...common, config })
       say(path, manifest, bytes)

@@ -26,7 +26,7 @@ test('--help names each command and what it takes', async () => {
   expect(await scope('backup', '--help')).toEqual({
     code: 0,
     stdout:
-      'Usage: scope backup [FILE [--company DOMAIN]] | --check FILE [--identity FILE] | --list\nwrite a backup, without FILE to BACKUP_TO, say whether one is whole, or list those there\n',
+      'Usage: scope backup [FILE [--company DOMAIN] | --rehearse] | --check FILE [--identity FILE] | --list\nwrite a backup, without FILE to BACKUP_TO, say whether one is whole, or list those there\n',
     stderr: '',
   })
 })
@@ -53,8 +53,8 @@ test('a setting that is wrong is one line, and the doctor’s first', async () =
   const { code, stdout, stderr } = await scopeWith(wrong, 'doctor')
   expect([code, stderr]).toEqual([1, ''])
   expect(stdout.split('\n').slice(0, 2)).toEqual([
-    `settings   ${line}`,
-    'database   not checked: a setting is wrong',
+    `settings    ${line}`,
+    'database    not checked: a setting is wrong',
   ])
   const { stdout: json } = await scopeWith(wrong, 'doctor', '--json')
   expect(JSON.parse(json)).toContainEqual({ check: 'settings', state: 'failing', says: line })

@@ -29,7 +29,7 @@ export const COMMANDS: Record<string, Entry> = {
     load: async () => (await import('./import.ts')).importBudgets,
   },
   backup: {
-    takes: '[FILE [--company DOMAIN]] | --check FILE [--identity FILE] | --list',
+    takes: '[FILE [--company DOMAIN] | --rehearse] | --check FILE [--identity FILE] | --list',
     does: 'write a backup, without FILE to BACKUP_TO, say whether one is whole, or list those there',
     load: async () => (await import('./backup.ts')).backup,
   },

@@ -8,6 +8,7 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import { writeMail } from '../../src/company/mail/service.ts'
+import { noteBackups } from '../../src/kernel/backup/state.ts'
 import { insert } from '../../src/kernel/db/tables.ts'
 import { noteRun } from '../../src/kernel/job-runs.ts'
 import { serveTelemetry } from '../../src/kernel/telemetry/serve.ts'
@@ -84,6 +85,12 @@ beforeAll(async () => {
     timezone: 'UTC',
   } as const
   await insert(db, 'messages', [{ ...push, dueAt: hourAgo, expire: now, createdAt: hourAgo }])
+  const last = { name: CANARY, at: hourAgo.toISOString(), bytes: 42, sha256: CANARY }
+  const rehearsal = {
+    ...{ name: CANARY, tables: 61, rows: 1 },
+    at: new Date(now.getTime() - 7_200_000).toISOString(),
+  }
+  await noteBackups(db, { last, rehearsal }, now)
   noteRun(server.parts.jobRuns, 'sound', { at: now, ok: true })
   noteRun(server.parts.jobRuns, 'broken', { at: now, ok: false })
   const listening = await serveTelemetry(telemetry, { port: 0, host: '127.0.0.1' })
@@ -126,6 +133,9 @@ describe('a scrape', () => {
     ['scope_outbox_oldest_seconds{channel="chat"}', 0],
     ['scope_outbox_messages{channel="push",state="waiting"}', 1],
     ['scope_outbox_oldest_seconds{channel="push"}', 3600],
+    ['scope_backup_age_seconds', 3600],
+    ['scope_backup_bytes', 42],
+    ['scope_backup_rehearsed_age_seconds', 7200],
     ['scope_job_failures{job="broken"}', 1],
     ['scope_job_last_success_timestamp_seconds{job="broken"}', 0],
   ])('has %s %d', (series, value) => {
@@ -184,7 +194,7 @@ describe('what deploy/ asks Prometheus for', () => {
     `rules and a scrape that promtool accepts${promtool ? '' : ': it is not installed here'}`,
     async () => {
       const { stdout } = await run('promtool', ['check', 'rules', join(DEPLOY, 'alerts.yaml')])
-      expect(stdout).toContain('SUCCESS: 15 rules found')
+      expect(stdout).toContain('SUCCESS: 17 rules found')
       await run('promtool', ['test', 'rules', join(DEPLOY, 'alerts.test.yaml')])
       const checked = run('promtool', ['check', 'metrics'])
       // Some names in the library break Prometheus's own conventions.

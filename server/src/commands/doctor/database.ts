@@ -10,6 +10,7 @@ import { type DatabaseFacts, readFacts } from '../../kernel/db/facts.ts'
 import { untilAnswers } from '../../kernel/db/start-wait.ts'
 import { lineOf } from '../../kernel/start-failure.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
+import { checkBackup } from './backup.ts'
 import { BY_NTP, clocksApart } from './clocks.ts'
 import { type Finding, failing, notChecked, ok } from './line.ts'
 import { checkRights } from './rights.ts'
@@ -20,7 +21,7 @@ const OLDEST = 15
 const APART_SECONDS = 5
 
 type Findings = { providerFailure?: string | undefined } & Record<
-  'database' | 'encryption' | 'rights' | 'extension' | 'clock',
+  'database' | 'encryption' | 'rights' | 'extension' | 'backup' | 'clock',
   Finding
 >
 
@@ -51,6 +52,7 @@ const without = (database: Finding, why: string): Findings => ({
     encryption: notChecked(why),
     rights: notChecked(why),
     extension: notChecked(why),
+    backup: notChecked(why),
     clock: notChecked(why),
   },
 })
@@ -104,6 +106,9 @@ async function findingsOf(config: Config, clock: Clock, url: string): Promise<Fi
     rights: checkRights(facts, owner, { isEmbedded: config.databaseUrl === undefined }),
     extension: judgeExtension(facts),
     providerFailure: facts.tables?.providerFailure,
+    backup: facts.tables
+      ? await checkBackup(config, clock, url)
+      : notChecked('the database has no tables yet'),
     clock: judgeClock(facts.now, { before, after }, config.clockStart !== undefined),
   }
 }

@@ -49,6 +49,10 @@ test('a whole server has no line that fails', async () => {
     extension: { check: 'extension', state: 'ok', says: 'pg_trgm' },
     mail: { check: 'mail', state: 'ok', says: `127.0.0.1:${smtp.port}` },
     bucket: { check: 'bucket', state: 'not used', says: 'attached files are in DATA_DIR' },
+    backup: {
+      ...{ check: 'backup', state: 'not used' },
+      says: 'BACKUP_TO names no place. A PostgreSQL of your own is yours to back up then',
+    },
     inbox: {
       ...{ check: 'inbox', state: 'not used' },
       says: 'no folder is read. INBOX says where files of numbers arrive',

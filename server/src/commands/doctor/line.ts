@@ -7,6 +7,7 @@ export const CHECKS = [
   'extension',
   'mail',
   'bucket',
+  'backup',
   'inbox',
   'mailbox',
   'provider',

@@ -24,14 +24,14 @@ export async function sealTrails({ database, clock }: JobParts): Promise<number>
 /**
  * Compares each company's trail with its seals, for the operator. Returns a line for each company, or one line that
  * says that there are none. `isWhole`: all trails are whole, and one of them has the seal with the hash `knownHash`, if
- * it is given.
+ * it is given. `fault`: the line of the first trail that is not whole.
  */
 export async function verifyTrails(
   { database }: Pick<Parts, 'database'>,
   knownHash?: string,
-): Promise<{ lines: string[]; isWhole: boolean }> {
+): Promise<{ lines: string[]; isWhole: boolean; fault: string | undefined }> {
   const lines: string[] = []
-  let isWhole = true
+  let fault: string | undefined
   let hasKnownHash = knownHash === undefined
   const companies = await listCompanies(database.db)
   if (companies.length === 0) {
@@ -39,13 +39,14 @@ export async function verifyTrails(
   }
   for (const { id, name } of companies) {
     const verdict = await database.snapshot((tx) => verifyTrail(mintReach(id, 'every'), tx, knownHash))
-    lines.push(`${name}: ${verdictInWords(verdict)}`)
-    if ('fault' in verdict) isWhole = false
+    const line = `${name}: ${verdictInWords(verdict)}`
+    lines.push(line)
+    if ('fault' in verdict) fault ??= line
     else hasKnownHash ||= verdict.hasKnownHash
   }
   if (!hasKnownHash)
     lines.push(
       `No seal has the hash ${knownHash}: the trail was replaced, or the hash is of another database.`,
     )
-  return { lines, isWhole: isWhole && hasKnownHash }
+  return { lines, isWhole: fault === undefined && hasKnownHash, fault }
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { open } from 'node:fs/promises'
 import { Readable } from 'node:stream'
@@ -15,6 +14,7 @@ import { VERSION } from '../release.ts'
 import { archiveAt } from './archive.ts'
 import { encrypted } from './encryption.ts'
 import { type About, filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
+import { measured, newMeasure } from './measure.ts'
 import type { Progress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany, type Table } from './tables.ts'
@@ -79,38 +79,19 @@ async function write(backup: Backup, part: string): Promise<MadeBackup> {
     })
   })
   onProgress('Reading it back')
-  const read = newMeasure()
-  const lying = archiveAt(place.pathOf(part), async () => {
-    const bytes = await place.open(part)
-    return bytes && Readable.from(read.measure(bytes), { objectMode: false })
-  })
+  const lying = measured(archiveAt(place.pathOf(part), () => place.open(part)))
   // What is encrypted cannot be looked into without the private key.
   if (recipients.length > 0) await finished((await lying.open()).resume())
   else await checkArchive(lying)
   const { bytes, sha256 } = sent.total()
-  if (read.total().sha256 !== sha256) {
+  const read = lying.read()
+  if (read.sha256 !== sha256) {
     throw new Unusable(
-      `${lying.name} is not what was written there: ${read.total().bytes} of ${bytes} bytes came back.`,
+      `${lying.name} is not what was written there: ${read.bytes} of ${bytes} bytes came back.`,
     )
   }
   await place.rename(part, name)
   return { name, manifest, bytes, sha256 }
-}
-
-/** Counts and hashes what passes. */
-function newMeasure() {
-  const hash = createHash('sha256')
-  let bytes = 0
-  return {
-    async *measure(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-      for await (const chunk of chunks) {
-        hash.update(chunk)
-        bytes += chunk.length
-        yield chunk
-      }
-    },
-    total: () => ({ bytes, sha256: hash.copy().digest('hex') }),
-  }
 }
 
 /** Writes what passes to a file of this machine too. */

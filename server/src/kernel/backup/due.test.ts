@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDue, lastDue, waits } from './due.ts'
+import { isDue, isRehearsalDue, lastDue, waits } from './due.ts'
 
 const LA = 'America/Los_Angeles'
 const AT = 4 * 60 + 30
@@ -45,4 +45,23 @@ test('after a failure the next try is in an hour', () => {
   expect(waits(state, new Date('2026-11-23T13:30:40Z'))).toBe(true)
   expect(waits(state, new Date('2026-11-23T13:30:41Z'))).toBe(false)
   expect(waits({ since: SUNDAY, failure: null }, new Date(MONDAY))).toBe(false)
+})
+
+const rehearsed = (at: string) => ({ rehearsal: { name: '', at, tables: 1, rows: 1 } })
+const failed = { rehearsalFailure: { at: SUNDAY, reason: 'A row is missing.' } }
+
+test.each([
+  // 22 November is a Sunday.
+  ['2026-11-22T12:30:00Z', {}, true],
+  ['2026-11-23T12:30:00Z', {}, false],
+  ['2026-11-22T12:30:00Z', rehearsed('2026-11-15T12:31:00Z'), true],
+  ['2026-11-23T12:30:00Z', rehearsed('2026-11-22T12:31:00Z'), false],
+  ['2026-11-28T12:30:00Z', rehearsed('2026-11-22T12:31:00Z'), false],
+  ['2026-11-29T12:30:00Z', rehearsed('2026-11-22T12:31:00Z'), true],
+  // Missed or failed on Sunday, it is tried again the night after.
+  ['2026-11-23T12:30:00Z', rehearsed('2026-11-15T12:31:00Z'), true],
+  ['2026-11-23T12:30:00Z', failed, true],
+  ['2026-11-24T12:30:00Z', { ...failed, ...rehearsed('2026-11-15T12:31:00Z') }, true],
+])('on the night of %s after %j a rehearsal is due: %s', (night, more, due) => {
+  expect(isRehearsalDue({ since: SUNDAY, ...more }, lastDue(new Date(night), LA, AT))).toBe(due)
 })

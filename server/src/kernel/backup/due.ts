@@ -22,3 +22,18 @@ export const isDue = ({ since, last }: BackupState, due: Temporal.ZonedDateTime)
 /** Whether a try that failed was so short a time ago that the next one waits. */
 export const waits = ({ failure }: BackupState, now: Date): boolean =>
   failure ? now.getTime() - new Date(failure.at).getTime() < AGAIN_MS : false
+
+const SUNDAY = 7
+
+/**
+ * Whether the backup of this night (`due`, as of `lastDue`) is rehearsed too: on Sundays, and on the nights after one that
+ * had no rehearsal that succeeded. The first is on a Sunday.
+ */
+export function isRehearsalDue(
+  { rehearsal, rehearsalFailure }: BackupState,
+  due: Temporal.ZonedDateTime,
+): boolean {
+  if (!rehearsal && !rehearsalFailure) return due.dayOfWeek === SUNDAY
+  const sunday = due.subtract({ days: due.dayOfWeek % SUNDAY })
+  return !rehearsal || new Date(rehearsal.at).getTime() < sunday.epochMilliseconds
+}

@@ -1,37 +1,75 @@
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import { join } from 'node:path'
 import { Unusable } from '../command.ts'
 import type { Config } from '../config.ts'
-import { openDatabase } from '../db/pool/pool.ts'
+import { type Database, openDatabase } from '../db/pool/pool.ts'
 import { storeOf } from './address.ts'
+import { fileArchive } from './archive.ts'
 import { type Backup, type MadeBackup, makeBackup } from './backup.ts'
 import { backupName } from './names.ts'
-import { placeOf } from './place.ts'
+import { archiveIn, placeOf } from './place.ts'
+import { type Rehearsal, type Rehearsed, rehearse } from './rehearsal.ts'
 import { deploymentId, noteBackups } from './state.ts'
 
 /** What an operator must do before there are backups of a database of one's own. */
 export const NO_PLACE = 'BACKUP_TO names no place for backups: a folder, or s3://bucket/prefix.'
 
-type KeptBackup = Pick<Backup, 'url' | 'now' | 'onProgress' | 'plainCopy'> & { config: Config }
+type KeptBackup = Pick<Backup, 'url' | 'now' | 'onProgress'> & { config: Config }
 
 /**
  * Makes a backup of the whole database in the place that the settings name (`BACKUP_TO`), under a name of its own, and
  * notes that it is the last. Throws `Unusable` with the reason in one line if it cannot be made, or if no place is named.
  */
-export async function keepBackup({ config, ...backup }: KeptBackup): Promise<MadeBackup & { path: string }> {
+export const keepBackup = (kept: KeptBackup): Promise<MadeBackup & { path: string }> =>
+  withDatabase(kept, (database) => keep(kept, database))
+
+/**
+ * The same, and then a rehearsal of it: one that is encrypted from what was written before it was encrypted. Throws
+ * `Unusable` with what is not whole; the backup was made then, and stays.
+ */
+export function keepAndRehearse({
+  trailFault,
+  ...kept
+}: KeptBackup & Pick<Rehearsal, 'trailFault'>): Promise<MadeBackup & { path: string; found: Rehearsed }> {
+  const { config, now, onProgress } = kept
+  const folder = join(config.dataDir, 'rehearsal')
+  const plainCopy = config.backup.recipients.length > 0 ? `${folder}.tar.zst` : undefined
+  return withDatabase(kept, async (database) => {
+    try {
+      const made = await keep({ ...kept, plainCopy }, database)
+      // The database that a rehearsal starts inherits it.
+      os.setPriority(os.constants.priority.PRIORITY_LOW)
+      const is = { deployment: await deploymentId(database.db), madeAt: now.toISOString() }
+      const rehearsal = plainCopy
+        ? { archive: fileArchive(plainCopy), is }
+        : { archive: archiveIn(made.place, made.name), is: { ...is, sha256: made.sha256 } }
+      const found = await rehearse({ ...rehearsal, folder, trailFault, now, onProgress })
+      const { tables, rows } = found
+      const noted = { at: now.toISOString(), name: made.name, tables, rows }
+      await noteBackups(database.db, { rehearsal: noted, rehearsalFailure: null }, now)
+      return { ...made, found }
+    } finally {
+      if (plainCopy) await rm(plainCopy, { force: true })
+    }
+  })
+}
+
+async function withDatabase<T>({ url }: KeptBackup, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = openDatabase(url, { connections: 1 })
+  return work(database).finally(() => database.close())
+}
+
+async function keep({ config, ...backup }: KeptBackup & Pick<Backup, 'plainCopy'>, { db }: Database) {
   const { recipients } = config.backup
   const place = placeOf(config)
   if (!place) throw new Unusable(NO_PLACE)
-  const { url, now } = backup
-  const database = openDatabase(url, { connections: 1 })
-  try {
-    const name = backupName(await deploymentId(database.db), {
-      ...{ now, timeZone: Temporal.Now.timeZoneId(), isEncrypted: recipients.length > 0 },
-    })
-    const made = await makeBackup({ ...backup, files: storeOf(config), place, name, recipients })
-    const { bytes, sha256 } = made
-    const last = { name, at: now.toISOString(), bytes, sha256 }
-    await noteBackups(database.db, { last, failure: null }, now)
-    return { ...made, path: place.pathOf(name) }
-  } finally {
-    await database.close()
-  }
+  const { now } = backup
+  const name = backupName(await deploymentId(db), {
+    ...{ now, timeZone: Temporal.Now.timeZoneId(), isEncrypted: recipients.length > 0 },
+  })
+  const made = await makeBackup({ ...backup, files: storeOf(config), place, name, recipients })
+  const last = { name, at: now.toISOString(), bytes: made.bytes, sha256: made.sha256 }
+  await noteBackups(db, { last, failure: null }, now)
+  return { ...made, place, path: place.pathOf(name) }
 }

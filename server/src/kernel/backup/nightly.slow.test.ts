@@ -8,7 +8,7 @@ import { readConfig } from '../config.ts'
 import { type OpenDatabase, openForServer } from '../db/open.ts'
 import { fileArchive } from './archive.ts'
 import { backupName } from './names.ts'
-import { backUpNightly, readLastBackup } from './nightly.ts'
+import { backUpNightly, readBackupHealth } from './nightly.ts'
 import { checkArchive } from './read-archive.ts'
 import { deploymentId } from './state.ts'
 
@@ -57,7 +57,7 @@ test('the embedded database is backed up once a night beside the server until it
   const folder = join(dataDir, 'backups')
   await mkdir(folder)
   const off = readConfig({ DATA_DIR: dataDir, BACKUPS: 'off' })
-  expect((await readLastBackup({ config: off, database })).state).toBe('off')
+  expect((await readBackupHealth({ config: off, clock, database })).state).toBe('off')
   for (let day = 10; day < 18; day += 1) await writeFile(join(folder, nameOn(day)), 'old')
   const others = ['mine.tar.zst', 'scope-2026-11-01.tar.zst', `${nameOn(11).replace(deployment, '00000000')}`]
   for (const name of others) await writeFile(join(folder, name), 'of somebody else')
@@ -75,6 +75,8 @@ test('the embedded database is backed up once a night beside the server until it
   const made = names.find((name) => name.includes('2026-11-18-0430')) ?? ''
   expect(names).toEqual([...others, ...days, made].toSorted())
   expect((await checkArchive(fileArchive(join(folder, made)))).company).toBeNull()
-  const bytes = expect.any(Number)
-  expect(await readLastBackup(parts)).toEqual({ state: 'made', at: expect.any(Date), bytes })
+  expect(await readBackupHealth(parts)).toEqual({
+    ...{ state: 'made', at: expect.any(Date), bytes: expect.any(Number), trouble: null },
+    line: expect.stringMatching(/^Last backup: tonight 4:30, 0\.\d MB, read back\.$/),
+  })
 })

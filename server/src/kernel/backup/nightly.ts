@@ -4,68 +4,89 @@ import type { BackupPlace } from '../../ports/backups/place.ts'
 import type { Parts } from '../context.ts'
 import { holdTurn } from '../db/turns.ts'
 import { FOLDERS } from '../folders.ts'
-import { isDue, lastDue, waits } from './due.ts'
+import type { BackupFigures } from '../telemetry/telemetry.ts'
+import { isDue, isRehearsalDue, lastDue, waits } from './due.ts'
 import { isUnfinished, outdated } from './keep.ts'
 import { placeOf } from './place.ts'
-import { type BackupState, deploymentId, noteBackups, readBackupState } from './state.ts'
+import { deploymentId, noteBackups, readBackupState } from './state.ts'
+import { type BackupHealth, healthOf } from './words.ts'
 
 type Nightly = Pick<Parts, 'config' | 'clock' | 'database'>
 
-/** The backup of a night failed. The next try is in an hour; until then each run of the job says so. */
+/** A backup or a rehearsal has failed. Until the next try, each run of the job says so. */
 class BackupFailed extends Error {
   override name = 'BackupFailed'
 }
 
 /**
- * Makes the backup of the night, of several servers on one, in a process of its own: people are answered as before. It ends
- * when the server stops, and is made later. Answers how many it made. Throws if it could not be made.
+ * Makes the backup of the night, of several servers on one, in a process of its own: people are answered as before. On
+ * Sundays it is rehearsed. It ends when the server stops, and is made later. Answers how many it made. Throws if it could
+ * not be made, or was not whole.
  */
 export async function backUpNightly(parts: Nightly, stopping?: AbortSignal): Promise<number> {
   const { config, database } = parts
   const place = placeOf(config)
   if (!place || !config.backup.nightly) return 0
-  if (!(await stateIfDue(parts))) return 0
+  if (!(await whatIsDue(parts))) return 0
   const made = await holdTurn(database, 'backup', async (lost) => {
     // Another server may have made it meanwhile.
-    if (!(await stateIfDue(parts))) return 0
+    const due = await whatIsDue(parts)
+    if (!due) return 0
     const ended = stopping ? AbortSignal.any([stopping, lost]) : lost
-    if (!(await runBackup(parts, ended))) return 0
+    const args = due.isRehearsed ? ['backup', '--rehearse'] : ['backup']
+    const failure = await runCommand(args, ended)
+    if (ended.aborted) return 0
+    if (failure !== undefined) await noteFailure(parts, failure)
     await thinOut(parts, place)
+    if (failure !== undefined) throw new BackupFailed(failure)
     return 1
   })
   return made ?? 0
 }
 
-/** What is known of the backups, if one is due. Throws while the next try waits. */
-async function stateIfDue({ config, clock, database: { db } }: Nightly): Promise<BackupState | undefined> {
+/** Whether a backup is due, and is rehearsed. Undefined if none is. Throws while a try that failed waits for the next. */
+async function whatIsDue({
+  config,
+  clock,
+  database: { db },
+}: Nightly): Promise<{ isRehearsed: boolean } | undefined> {
+  const { atMinute, rehearsal } = config.backup
   const now = clock.now()
   const known = await readBackupState(db)
   if (!known) {
     await noteBackups(db, {}, now)
     return undefined
   }
-  if (!isDue(known, lastDue(now, Temporal.Now.timeZoneId(), config.backup.atMinute))) return undefined
-  if (waits(known, now)) throw new BackupFailed(known.failure?.reason)
-  return known
+  const due = lastDue(now, Temporal.Now.timeZoneId(), atMinute)
+  const isMade = !isDue(known, due)
+  const failure = isMade ? rehearsal && known.rehearsalFailure : waits(known, now) && known.failure
+  if (failure) throw new BackupFailed(failure.reason)
+  return isMade ? undefined : { isRehearsed: rehearsal && isRehearsalDue(known, due) }
 }
 
-/** Answers false if it was ended because the server stops. */
-async function runBackup({ clock, database: { db } }: Nightly, ended: AbortSignal): Promise<boolean> {
-  const running = promisify(execFile)(process.execPath, [FOLDERS.commands, 'backup'])
+/** Runs a command of the operator. Answers why it failed; undefined if it did not. */
+async function runCommand(args: readonly string[], ended: AbortSignal): Promise<string | undefined> {
+  const running = promisify(execFile)(process.execPath, [FOLDERS.commands, ...args])
   const end = () => running.child.kill()
   ended.addEventListener('abort', end)
   if (ended.aborted) end()
   try {
     await running
-    return true
+    return undefined
   } catch (error) {
-    if (ended.aborted) return false
-    const reason = lastLine((error as { stderr?: string }).stderr) ?? 'It ended without a reason.'
-    await noteBackups(db, { failure: { at: clock.now().toISOString(), reason } }, clock.now())
-    throw new BackupFailed(reason)
+    return lastLine((error as { stderr?: string }).stderr) ?? 'It ended without a reason.'
   } finally {
     ended.removeEventListener('abort', end)
   }
+}
+
+/** Notes that no backup was made, or that the one that was made was not found whole. */
+async function noteFailure({ config, clock, database: { db } }: Nightly, reason: string): Promise<void> {
+  const now = clock.now()
+  const failure = { at: now.toISOString(), reason }
+  const known = await readBackupState(db)
+  const isMade = known && !isDue(known, lastDue(now, Temporal.Now.timeZoneId(), config.backup.atMinute))
+  await noteBackups(db, isMade ? { rehearsalFailure: failure } : { failure }, now)
 }
 
 const lastLine = (text = ''): string | undefined => text.trim().split('\n').at(-1)?.slice(0, 500) || undefined
@@ -78,21 +99,26 @@ async function thinOut({ config, clock, database: { db } }: Nightly, place: Back
   await place.sweep((name) => isUnfinished(name, deployment), clock.now())
 }
 
-type LastBackup = {
-  /** `own`: the database is not the embedded one, and no place is named. `off`: `BACKUPS=off`. */
-  state: 'own' | 'off' | 'none' | 'made'
-  /** When it was made. */
-  at: Date | null
-  bytes: number | null
+/** The last backup and rehearsal for Prometheus. Undefined where none are made. */
+export async function readBackupFigures({
+  config: { backup },
+  database: { db },
+}: Pick<Parts, 'config' | 'database'>): Promise<BackupFigures | undefined> {
+  const known = backup.to && backup.nightly ? await readBackupState(db) : undefined
+  if (!known) return undefined
+  const { since, last, rehearsal } = known
+  return {
+    ...{ at: new Date(last?.at ?? since), bytes: last?.bytes ?? 0 },
+    rehearsedAt: backup.rehearsal ? new Date(rehearsal?.at ?? since) : undefined,
+  }
 }
 
-/** The last backup, its time and size. */
-export async function readLastBackup({
+/** How the backups of this deployment are doing. */
+export async function readBackupHealth({
   config,
+  clock,
   database,
-}: Pick<Parts, 'config' | 'database'>): Promise<LastBackup> {
-  const last = (await readBackupState(database.db))?.last
-  if (last) return { state: 'made', at: new Date(last.at), bytes: last.bytes }
-  const state = !config.backup.to ? 'own' : config.backup.nightly ? 'none' : 'off'
-  return { state, at: null, bytes: null }
+}: Pick<Parts, 'config' | 'clock' | 'database'>): Promise<BackupHealth> {
+  const instants = { now: clock.now(), timeZone: Temporal.Now.timeZoneId() }
+  return healthOf(await readBackupState(database.db), config.backup, instants)
 }

@@ -23,21 +23,26 @@ export type Restore = {
   archive: Archive
   /** The address of the database to fill, as its owner. It is a copy until it is made live. */
   url: string
-  files: FileStore
+  files: Pick<FileStore, 'put' | 'remove'>
   now: Date
   onProgress: Progress
+  /** Throws if this is not the archive that is meant. It is called when all of it was read once. */
+  accept?(manifest: Manifest): void
 }
 
-export type Restored = { manifest: Manifest; skippedMessages: number }
+/** `added`: by how many rows a table has more than the archive, or fewer, since they are no longer true. */
+export type Restored = { manifest: Manifest; skippedMessages: number; added: Record<string, number> }
 
 /**
  * Fills an empty database from a backup, in one transaction: all of it or nothing. The tables are those of the version
  * that made the backup; migrate afterwards. Throws `Unusable` with the reason in one line if it cannot be done.
  */
-export async function restoreBackup({ archive, url, files, now, onProgress }: Restore): Promise<Restored> {
+export async function restoreBackup(restore: Restore): Promise<Restored> {
+  const { archive, url, files, now, onProgress } = restore
   const path = archive.name
   onProgress('Reading the archive')
   const manifest = await checkArchive(archive)
+  restore.accept?.(manifest)
   if (manifest.version.startsWith('0.')) {
     throw new Unusable(
       `${path} is of a version before Scope 1.0.0. Restore it with the version of commit ${LAST_COMMIT}, and upgrade then.`,
@@ -51,19 +56,18 @@ export async function restoreBackup({ archive, url, files, now, onProgress }: Re
   }
   const stored: string[] = []
   try {
-    const skippedMessages = await inTransaction(url, async (client) => {
+    const settled = await inTransaction(url, async (client) => {
       await refuseInUse(client)
       await dropEmptyTables(client)
       await migrateUpTo(client, last)
       const putBack = await takeOffChecks(client)
       await load(client, { archive, manifest, files, stored, onProgress })
-      const skipped = await settleMessages(client, now)
+      const { skipped, deleted } = await settleMessages(client, now)
       onProgress('Building indexes')
       for (const statement of putBack) await client.query(statement)
-      await settle(client, now)
-      return skipped
+      return { skippedMessages: skipped, added: { messages: -deleted, settings: await settle(client, now) } }
     })
-    return { manifest, skippedMessages }
+    return { manifest, ...settled }
   } catch (error) {
     for (const name of stored) await files.remove(name).catch(() => undefined)
     throw inOneLine(error)
@@ -73,6 +77,8 @@ export async function restoreBackup({ archive, url, files, now, onProgress }: Re
 function inOneLine(error: unknown): unknown {
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error }
   if (code === '53100' || code === 'ENOSPC') return new Unusable('The disk is full. Nothing was restored.')
+  // A constraint that does not hold. What PostgreSQL adds has values of the row.
+  if (code?.startsWith('23')) return new Unusable(`The backup is not whole: ${message}.`)
   if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
   return error
 }
@@ -126,11 +132,11 @@ async function load(
 
 /**
  * What is not sent any more: messages that were written more than an hour ago, codes of sign-ins that were not restored,
- * and notifications, whose devices were signed in. Returns how many messages are skipped.
+ * and notifications, whose devices were signed in. Returns how many messages are skipped, and how many notifications deleted.
  */
-async function settleMessages(client: pg.Client, now: Date): Promise<number> {
+async function settleMessages(client: pg.Client, now: Date): Promise<{ skipped: number; deleted: number }> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
-  await client.query("delete from messages where channel = 'push'")
+  const deleted = await client.query("delete from messages where channel = 'push'")
   // Nothing reached those whose invitation waited: they can be invited again.
   await client.query(
     `update users u set invited_at = null from messages m
@@ -143,18 +149,19 @@ async function settleMessages(client: pg.Client, now: Date): Promise<number> {
       where state = 'waiting' and (created_at < $1 or event = 'code')`,
     [hourAgo],
   )
-  return skipped.rowCount ?? 0
+  return { skipped: skipped.rowCount ?? 0, deleted: deleted.rowCount ?? 0 }
 }
 
 /**
  * What is no longer true of the restored database: which folder its files were in, that it is live, its triggers, and which
- * deployment it is, whose backups it would thin out.
+ * deployment it is, whose backups it would thin out. Returns by how many settings there are more.
  */
-async function settle(client: pg.Client, now: Date): Promise<void> {
-  await client.query(
+async function settle(client: pg.Client, now: Date): Promise<number> {
+  const gone = await client.query(
     "delete from settings where key in ('filesFolder', 'copy', 'triggers', 'deployment', 'backups')",
   )
   await client.query("insert into settings (key, value) values ('copy', to_jsonb($1::text))", [
     now.toISOString(),
   ])
+  return 1 - (gone.rowCount ?? 0)
 }

@@ -9,8 +9,13 @@ export type BackupState = {
   /** The last that was made and read back. */
   last?: LastBackup | null
   /** Why the last try failed; null once one has succeeded. */
-  failure?: { at: string; reason: string } | null
+  failure?: Failure | null
+  /** The last rehearsal that found all of a backup whole. */
+  rehearsal?: { at: string; name: string; tables: number; rows: number } | null
+  /** Why the last rehearsal failed; null once one has succeeded. */
+  rehearsalFailure?: Failure | null
 }
+type Failure = { at: string; reason: string }
 type LastBackup = { name: string; at: string; bytes: number; sha256: string }
 
 /** The id of a deployment, which the names of its backups have. It is made on first use; a restored copy gets its own. */

@@ -17,12 +17,17 @@ export type Backlog = {
   oldest: Date | null
 }
 
+/** The last backup: its instant and size; and the last rehearsal that found one whole. Without one, since when there is none. */
+export type BackupFigures = { at: Date; bytes: number; rehearsedAt: Date | undefined }
+
 /** What is looked up when Prometheus asks. */
 type Sources = {
   version: string
   now(): Date
   usage(): Record<'calls' | 'slow' | 'codes', Usage>
   outbox(): Promise<Backlog[]>
+  /** Undefined where no backups are made, or nobody has looked yet whether one is due. */
+  backups(): Promise<BackupFigures | undefined>
   jobRuns: JobRuns
   live(): { streams: number; most: number; listening: boolean }
 }
@@ -76,6 +81,7 @@ export function newTelemetry(sources: Sources): Telemetry {
   showJobs(registers, sources)
   showLive(registers, sources)
   const outbox = outboxGauges(registers)
+  const backups = backupGauges(registers)
   return {
     answered: (call, status, seconds) => {
       requests.inc({ call, status })
@@ -83,7 +89,12 @@ export function newTelemetry(sources: Sources): Telemetry {
     },
     signIn: (outcome) => signIns.inc({ outcome }),
     page: async () => {
-      outbox.show(await withinMs(sources.outbox(), OUTBOX_MS), sources.now())
+      const [rows, figures] = await Promise.all([
+        withinMs(sources.outbox(), OUTBOX_MS),
+        withinMs(sources.backups(), OUTBOX_MS),
+      ])
+      outbox.show(rows, sources.now())
+      backups.show(figures, sources.now())
       return registry.metrics()
     },
     contentType: registry.contentType,
@@ -199,6 +210,37 @@ function outboxGauges(registers: Registry[]) {
         for (const [state, count] of Object.entries(counts)) messages.set({ channel, state }, count)
         oldest.set({ channel }, since ? Math.max(0, (now.getTime() - since.getTime()) / MS) : 0)
       }
+    },
+  }
+}
+
+function backupGauges(registers: Registry[]) {
+  const age = new Gauge({
+    name: 'scope_backup_age_seconds',
+    help: 'The age of the last backup that was made and read back; before the first, since when one is waited for',
+    registers,
+  })
+  const size = new Gauge({
+    name: 'scope_backup_bytes',
+    help: 'The size of the last backup; 0 before the first',
+    registers,
+  })
+  const rehearsed = new Gauge({
+    name: 'scope_backup_rehearsed_age_seconds',
+    help: 'How long ago a backup was restored and found whole; before the first time, since when that is waited for',
+    registers,
+  })
+  // Without one of them, nothing is to be expected.
+  const show = (gauge: Gauge, value: number | undefined) => {
+    gauge.remove()
+    if (value !== undefined) gauge.set(value)
+  }
+  return {
+    show: (figures: BackupFigures | undefined, now: Date) => {
+      const since = (then: Date | undefined) => then && Math.max(0, (now.getTime() - then.getTime()) / MS)
+      show(age, since(figures?.at))
+      show(size, figures?.bytes)
+      show(rehearsed, since(figures?.rehearsedAt))
     },
   }
 }

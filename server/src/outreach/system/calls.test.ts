@@ -22,7 +22,13 @@ test('a full admin sees how the server is doing, and of messages only their comp
   expect(await read()).toMatchObject({
     version: expect.stringMatching(/^\d+\.\d+\.\d+/),
     database: { version: expect.stringMatching(/^1\d/), bytes: expect.any(Number), encryption: 'socket' },
-    backup: { state: 'none', at: null, bytes: null },
+    backup: {
+      state: 'none',
+      at: null,
+      bytes: null,
+      line: 'The first backup is made tonight at 04:30.',
+      trouble: null,
+    },
     copySince: null,
     updates: { state: 'off', version: null, notes: null, trouble: null },
     files: { state: 'folder' },

@@ -1,6 +1,6 @@
 import type { System } from '@scope/contract/outreach/system'
 import { listCompanies } from '../../company/company/view.ts'
-import { readLastBackup } from '../../kernel/backup/nightly.ts'
+import { readBackupHealth } from '../../kernel/backup/nightly.ts'
 import type { Context, Parts } from '../../kernel/context.ts'
 import { encryptionOf } from '../../kernel/db/connection.ts'
 import { makeLive } from '../../kernel/db/copy.ts'
@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 
 /** The state of the answering server, for a full admin; messages are those of their company only. */
 export async function readSystem({ reach, db, now }: Context, parts: Parts): Promise<System> {
-  const backup = await readLastBackup(parts)
+  const backup = await readBackupHealth(parts)
   const outbox = await readOutbox(reach, db, now)
   const lastSent = await readLastSent(reach, db)
   const push = await readDevices(reach, db, { since: new Date(now.getTime() - DAY_MS), now })

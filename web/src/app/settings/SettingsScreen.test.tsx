@@ -288,7 +288,7 @@ const SYSTEM: Reply<'GET /api/system'> = {
   updates: { state: 'newer', version: '1.1.0', notes: null, trouble: null },
   database: { version: '18.1', bytes: 40_000_000, encryption: 'socket' },
   copySince: null,
-  backup: { state: 'off', at: null, bytes: null },
+  backup: { state: 'off', at: null, bytes: null, line: null, trouble: null },
   unknownZones: [],
   files: { state: 'folder' },
   inbox: { places: [], sources: [] },

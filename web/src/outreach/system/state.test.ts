@@ -20,7 +20,7 @@ const sound: System = {
   copySince: null,
   files: { state: 'ok' },
   inbox: { places: [], sources: [] },
-  backup: { state: 'none', at: null, bytes: null },
+  backup: { state: 'none', at: null, bytes: null, line: 'The first backup is made tonight.', trouble: null },
   unknownZones: [],
   mail: { state: 'ok' },
   chat: { spaces: 2, failing: [] },
@@ -198,13 +198,17 @@ test('attached files say where they are, and why none can be added', () => {
   expect(failing.says).toEqual(['Browsers cannot upload to the bucket: its CORS rules do not allow PUT.'])
 })
 
-test('the last backup is named with its size', () => {
-  const says = (backup: System['backup']) => backupState({ ...sound, backup }, when).says
-  const nothing = { at: null, bytes: null }
-  expect(says({ state: 'made', at: OLD.oldest, bytes: 2_097_152 })).toEqual([
-    'The last backup is of 10:00 AM and takes 2 MB.',
-  ])
-  expect(says({ state: 'none', ...nothing })).toEqual(['The first backup is made tonight at 04:30.'])
-  expect(says({ state: 'off', ...nothing })).toEqual(['Nightly backups are off (BACKUPS=off).'])
-  expect(says({ state: 'own', ...nothing })).toEqual(['Your operator backs this database up.'])
+test('the last backup and its rehearsal are one line, and what is not as it should be comes after it', () => {
+  const state = (more: Partial<System['backup']>) =>
+    backupState({ ...sound, backup: { ...sound.backup, line: null, ...more } })
+  const line = 'Last backup: tonight 4:31, 42 MB, read back.'
+  expect(state({ state: 'made', line })).toEqual({ is: 'well', says: [line] })
+  const trouble = 'No backup was made for more than 30 hours.'
+  expect(state({ state: 'made', line, trouble })).toEqual({
+    ...{ is: 'unwell', says: [line, trouble] },
+    todo: 'The last good one stays. “npx scope doctor” says what to do.',
+  })
+  expect(state({ state: 'none', trouble })).toMatchObject({ is: 'unwell', says: [trouble] })
+  expect(state({ state: 'off' }).says).toEqual(['Nightly backups are off (BACKUPS=off).'])
+  expect(state({ state: 'own' }).says).toEqual(['Your operator backs this database up.'])
 })

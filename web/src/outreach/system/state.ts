@@ -39,13 +39,15 @@ function updateLines({ state, version, notes, trouble }: System['updates']): str
   return state === 'unknown' && trouble !== null ? [`Newer versions are not known: ${trouble}.`] : []
 }
 
-/** The nightly backup. `when` shows an instant. */
-export function backupState({ backup }: System, when: (instant: string) => string): State {
-  const { state, at, bytes } = backup
+/** The nightly backup. */
+export function backupState({ backup: { state, line, trouble } }: System): State {
+  const says = [line, trouble].filter((one) => one !== null)
+  if (trouble !== null) {
+    return { is: 'unwell', says, todo: 'The last good one stays. “npx scope doctor” says what to do.' }
+  }
   if (state === 'own') return { is: 'off', says: ['Your operator backs this database up.'] }
   if (state === 'off') return { is: 'off', says: ['Nightly backups are off (BACKUPS=off).'] }
-  if (!at || bytes === null) return { is: 'well', says: ['The first backup is made tonight at 04:30.'] }
-  return { is: 'well', says: [`The last backup is of ${when(at)} and takes ${sizeOf(bytes)}.`] }
+  return { is: 'well', says }
 }
 
 /** The place of attached files. */

@@ -25,8 +25,10 @@ export type EmbeddedPostgres = {
 }
 
 export type EmbeddedOptions = {
-  /** False in tests: do not flush to disk, since the data may be lost. */
+  /** False where the data may be lost, in tests and rehearsals: do not flush to disk. */
   durable?: boolean
+  /** An earlier database of the folder is removed first, also one that a killed process has left running. */
+  isNew?: boolean
   /** Called once, while the process starts. */
   meanwhile?: (() => unknown) | undefined
 }
@@ -68,6 +70,10 @@ export async function startEmbedded(
     await mkdir(socket, { recursive: true })
     await chmod(socket, 0o700)
     if (user.owner) await chown(socket, user.owner.uid, user.owner.gid)
+    if (options.isNew) {
+      await endOrphan(cluster)
+      await rm(cluster, { recursive: true, force: true })
+    }
     if (!existsSync(cluster)) await createCluster(cluster, binaries.initdb, user)
     await endOrphan(cluster)
     const maintenance = embeddedUrl(dataDir, { database: 'postgres' })

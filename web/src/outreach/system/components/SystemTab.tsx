@@ -39,7 +39,7 @@ export function SystemTab() {
       <div className="grid grid-cols-1 gap-5">
         {data.copySince && <RestoredCopy since={data.copySince} />}
         <Part title="Server" state={serverState(data)} />
-        <Part title="Backup" state={backupState(data, dateTime)} />
+        <Part title="Backup" state={backupState(data)} />
         <Part title="Attached files" state={filesState(data)} />
         <Part title="Numbers that arrive" state={inboxState(data, dateTime)} />
         <Part title="E-mail" state={mailState(data, dateTime)} />
