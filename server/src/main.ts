@@ -1,10 +1,12 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
+import { backsUpFirst } from './kernel/backup/before-upgrade.ts'
 import { type Config, readConfig } from './kernel/config.ts'
 import type { Upgrade } from './kernel/db/migrate/upgrade.ts'
 import { openForServer } from './kernel/db/open.ts'
 import type { Upgrading } from './kernel/http/socket/upgrading.ts'
 import { lineOf } from './kernel/start-failure.ts'
+import { runningClock } from './ports/clock/clock.ts'
 
 /** Most of the code. It loads while the database starts. */
 const loadRest = () => import('./serve.ts')
@@ -27,6 +29,7 @@ function upgradeOf(settings: Config): Upgrade & { end(): Promise<void> } {
     return answerWhileUpgrading(settings)
   }
   return {
+    before: backsUpFirst(settings, runningClock(settings.clockStart), console.log),
     onStep: async (step) => {
       console.log(`Scope is being brought up to date: ${step}.`)
       answering ??= answer()

@@ -1,6 +1,8 @@
 #!/usr/bin/env node
+import { backsUpFirst } from '../kernel/backup/before-upgrade.ts'
 import { Misused, Unusable } from '../kernel/command.ts'
 import { readConfig } from '../kernel/config.ts'
+import type { Upgrade } from '../kernel/db/migrate/upgrade.ts'
 import { lineOf } from '../kernel/start-failure.ts'
 import { runningClock } from '../ports/clock/clock.ts'
 import { COMMANDS, type Entry } from './table.ts'
@@ -45,7 +47,12 @@ async function run(entry: Entry, args: readonly string[]): Promise<void> {
   if ('loadUnconfigured' in entry) return (await entry.loadUnconfigured())(args)
   const config = readConfig()
   const command = await entry.load()
-  await command({ config, clock: runningClock(config.clockStart), args })
+  const clock = runningClock(config.clockStart)
+  const upgrade: Upgrade = {
+    before: backsUpFirst(config, clock, console.error),
+    onStep: (step) => console.error(`The database is being brought up to date: ${step}.`),
+  }
+  await command({ config, clock, args, upgrade })
 }
 
 /** An error as operators read it, without a stack: what to do, or for a bug in Scope its message and place. */

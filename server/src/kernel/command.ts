@@ -1,5 +1,6 @@
 import type { Clock } from '../ports/clock/clock.ts'
 import type { Config } from './config.ts'
+import type { Upgrade } from './db/migrate/upgrade.ts'
 import { openForCommand } from './db/open.ts'
 import type { Database } from './db/pool/pool.ts'
 
@@ -9,8 +10,8 @@ export class Unusable extends Error {}
 /** A command was called with other words than it takes. */
 export class Misused extends Unusable {}
 
-/** `args`: the words after the command's name. */
-type Program = { config: Config; clock: Clock; args: readonly string[] }
+/** `args`: the words after the command's name. `upgrade`: for the first command of a new version. */
+type Program = { config: Config; clock: Clock; args: readonly string[]; upgrade?: Upgrade }
 
 /** What an operator runs as `scope NAME`. An `Unusable` that it throws is printed in one line. */
 export type Command = (program: Program) => Promise<void>
@@ -25,7 +26,7 @@ export type DatabaseCommand = (program: DatabaseProgram) => Promise<void>
 export const onDatabase =
   (work: DatabaseCommand): Command =>
   async (program) => {
-    const opened = await openForCommand(program.config)
+    const opened = await openForCommand({ ...program.config, upgrade: program.upgrade })
     try {
       await work({ ...program, database: opened.database })
     } finally {

@@ -15,6 +15,8 @@ export type BackupSettings = {
   keep: { days: number; weeks: number; months: number }
   /** The public keys that it is encrypted for; empty: it is not. */
   recipients: readonly string[]
+  /** Whether a start that migrates makes one first. */
+  beforeUpgrade: boolean
   /** Whether the newest is restored each Sunday night, to prove that it can be. */
   rehearsal: boolean
 }
@@ -30,6 +32,7 @@ export function readBackup(
     to: readPlace(env, ownDatabase ? undefined : join(dataDir, 'backups')),
     keep: readKeep(env.BACKUP_KEEP || '7,4,12'),
     recipients: readRecipients(env.BACKUP_AGE_RECIPIENT),
+    beforeUpgrade: onOff('BACKUP_BEFORE_UPGRADE', env.BACKUP_BEFORE_UPGRADE, true),
     rehearsal: onOff('BACKUP_REHEARSAL', env.BACKUP_REHEARSAL, true),
   }
 }

@@ -103,7 +103,7 @@ describe('the settings', () => {
       expect(to).toEqual({ folder: '/data/backups' })
       expect(others).toEqual({
         ...{ nightly: true, atMinute: 270, keep: { days: 7, weeks: 4, months: 12 } },
-        ...{ recipients: [], rehearsal: true },
+        ...{ recipients: [], beforeUpgrade: true, rehearsal: true },
       })
       const DATABASE_URL = 'postgresql://scope@db/scope'
       expect(read({ DATABASE_URL }).to).toBeUndefined()
