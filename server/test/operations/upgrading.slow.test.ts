@@ -4,10 +4,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { RELEASES } from '../../src/kernel/db/migrate/releases.ts'
 import { type TestDatabase, testDatabase } from '../database.ts'
 import { freePort } from '../free-port.ts'
 import { rawRequest } from '../raw-request.ts'
-import { fillReleased, RELEASES } from '../releases/released.ts'
+import { fillReleased } from '../releases/released.ts'
 import { endProcesses, type ServerProcess, startProcess } from '../server-process.ts'
 
 /* What a server answers while it migrates the database of an earlier release. */

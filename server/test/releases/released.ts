@@ -2,13 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import { migrateUpTo } from '../../src/kernel/db/migrate/migrate.ts'
-
-/** The releases, each with its last migration: the states of the tables that companies may have. */
-export const RELEASES = [
-  { version: '1.0.0', last: '0000_baseline.sql' },
-  { version: '1.1.0', last: '0001_1.1.0.sql' },
-] as const
-export type Release = (typeof RELEASES)[number]
+import { RELEASES, type Release } from '../../src/kernel/db/migrate/releases.ts'
 
 /** The triggers of a release. */
 export const triggersOf = ({ version }: Release): Promise<string> =>

@@ -1,11 +1,16 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { listTables, type Table } from '../../src/kernel/backup/tables.ts'
 import { WORK_ROLE } from '../../src/kernel/db/embedded/embedded.ts'
 import { listMigrations, migrateDatabase } from '../../src/kernel/db/migrate/migrate.ts'
+import { RELEASES, type Release } from '../../src/kernel/db/migrate/releases.ts'
+import { FOLDERS } from '../../src/kernel/folders.ts'
 import { testDatabase } from '../database.ts'
 import { missingAfter, startOldServer } from './old-server.ts'
-import { fillReleased, RELEASES, type Release } from './released.ts'
+import { fillReleased } from './released.ts'
 
 /* The database of each release through all later migrations, while a server of that release keeps working. */
 
@@ -83,4 +88,31 @@ test('an upgrade that waits for a table lets the calls behind it pass, and tries
   await migrated
   const { rowCount } = await client.query("select from journals where next_step = 'Passed'")
   expect(rowCount).toBe(8)
+})
+
+/** Each release with those before it, and what its list says of the way back. */
+const PAIRS = RELEASES.flatMap((newer) =>
+  RELEASES.filter(({ last }) => last < newer.last).map((older) => ({
+    ...{ newer, older, from: newer.version, to: older.version },
+    back: (newer.back as readonly string[]).includes(older.version),
+  })),
+)
+
+/** The migrations of a release. Those after the newest one belong to it: they are not released yet. */
+async function migrationsOf({ last, version }: Release): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'scope-migrations-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const isNewest = RELEASES.at(-1)?.version === version
+  const filter = (path: string) => isNewest || path === FOLDERS.migrations || basename(path) <= last
+  await cp(FOLDERS.migrations, folder, { recursive: true, filter })
+  return folder
+}
+
+test.each(PAIRS)('$from → $to without a restore: $back', async ({ newer, older, back }) => {
+  const { url, client } = await released(older)
+  await migrateDatabase(url, WORK_ROLE, await migrationsOf(newer))
+  const server = await startOldServer(url)
+  const { rounds, failures } = await server.stop()
+  const works = failures.length === 0 && (await missingAfter(client, rounds)).length === 0
+  expect(works, JSON.stringify(failures)).toBe(back)
 })

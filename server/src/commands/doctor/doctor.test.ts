@@ -47,6 +47,7 @@ test('a whole server has no line that fails', async () => {
     encryption: { check: 'encryption', state: 'ok', says: 'plain, and does not leave the machine' },
     rights: { check: 'rights', state: 'ok', says: 'postgres owns the tables, and the server does not' },
     extension: { check: 'extension', state: 'ok', says: 'pg_trgm' },
+    'way back': { check: 'way back', state: 'ok', says: '1.1 → 1.0 without a restore: yes' },
     mail: { check: 'mail', state: 'ok', says: `127.0.0.1:${smtp.port}` },
     bucket: { check: 'bucket', state: 'not used', says: 'attached files are in DATA_DIR' },
     backup: {

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util'
 import { Misused, readArgs, type Unconfigured } from '../../kernel/command.ts'
 import { type Config, ConfigError, readConfig } from '../../kernel/config.ts'
+import { wayBack } from '../../kernel/db/migrate/releases.ts'
+import { VERSION } from '../../kernel/release.ts'
 import { type Clock, runningClock } from '../../ports/clock/clock.ts'
 import { checkDatabase } from './database.ts'
 import { checkDrop, checkMailbox } from './inbox.ts'
-import { CHECKS, type Finding, failing, type Line, notChecked, ok, textOf } from './line.ts'
+import { CHECKS, type Finding, failing, type Line, notChecked, notUsed, ok, textOf } from './line.ts'
 import { checkBucket, checkMail } from './outside.ts'
 import { checkProvider } from './provider.ts'
 
@@ -42,10 +44,16 @@ export async function examineWith(config: Config, clock: Clock, testTo?: string)
     checkProvider(config, clock, providerFailure),
   ])
   const findings: Record<Line['check'], Finding> = {
-    ...{ settings: ok(), ...database },
+    ...{ settings: ok(), ...database, 'way back': sayWayBack(config) },
     ...{ mail, bucket, inbox, mailbox, provider },
   }
   return CHECKS.map((check) => ({ check, ...findings[check] }))
+}
+
+/** Whether one can go back to the version before, which an operator wants to know before an upgrade and after it. */
+function sayWayBack({ databaseUrl }: Config): Finding {
+  const says = wayBack(VERSION, { isEmbedded: databaseUrl === undefined })
+  return says ? ok(says) : notUsed(`${VERSION} has no release before it`)
 }
 
 function readAsked(args: readonly string[]) {

@@ -5,6 +5,7 @@ export const CHECKS = [
   'encryption',
   'rights',
   'extension',
+  'way back',
   'mail',
   'bucket',
   'backup',

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../../test/database.ts'
-import { fillReleased, RELEASES, triggersOf } from '../../../../test/releases/released.ts'
+import { fillReleased, triggersOf } from '../../../../test/releases/released.ts'
 import { listMigrations, migrateDatabase, migrateUpTo } from './migrate.ts'
+import { RELEASES } from './releases.ts'
 
 let own: TestDatabase
 let owner: pg.Client
