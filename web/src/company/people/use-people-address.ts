@@ -6,7 +6,7 @@ export function usePeopleAddress() {
   const { params, ask, askText } = usePagedAddress()
   const filters = readAddress(params)
   return {
-    ...{ asked: filters, ask },
+    ...{ selection: filters, ask },
     askText: (search: string) => askText('search', search, filters.search !== ''),
   }
 }

@@ -19,7 +19,7 @@ export function useAccomplishmentsAddress(names: KnownNames) {
   const filters = readAddress(params, names)
   useNamedAddress({ venue: filters.venue || undefined, user: filters.user || undefined })
   return {
-    ...{ asked: filters, page, ask, showPages },
+    ...{ selection: filters, page, ask, showPages },
     askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, filters[name] !== ''),
     clear: () => ask(NOTHING),
   }

@@ -20,7 +20,7 @@ it('is what the address names', () => {
   })
 })
 
-it('is not asked where it ends before it starts', () => {
+it('is not selection where it ends before it starts', () => {
   expect(isBackwards({ from: '2026-11-02', to: '2026-11-01' })).toBe(true)
   expect(isBackwards({ from: '2026-11-01', to: '2026-11-01' })).toBe(false)
   expect(isBackwards({ from: '2026-11-01', to: '' })).toBe(false)

@@ -6,7 +6,7 @@ export function useAuditAddress() {
   const { params, ask, askText } = usePagedAddress()
   const filters = readAddress(params)
   return {
-    ...{ asked: filters, ask },
+    ...{ selection: filters, ask },
     askText: (name: 'search' | 'from' | 'to', text: string) => askText(name, text, filters[name] !== ''),
   }
 }

@@ -11,7 +11,7 @@ export function useSecurityAddress() {
   const kind = params.get('kind')
   const search = searchIn(params)
   return {
-    asked: { kind: isKind(kind) ? kind : undefined, search },
+    selection: { kind: isKind(kind) ? kind : undefined, search },
     askKind: (next: string) => ask({ kind: next || undefined }),
     askSearch: (text: string) => askText('search', text, search !== ''),
   }

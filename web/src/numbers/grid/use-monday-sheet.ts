@@ -31,9 +31,9 @@ export function useMondaySheet({ week, rows, onWeek }: MondaySheet) {
 
   const reviewing = useGridImport({
     onErrors: (errors, lines) => {
-      const found = faultsOf(errors, lines)
-      setFaults(found)
-      focusCell(firstProblem(rows, cells, found) ?? 0)
+      const wrong = faultsOf(errors, lines)
+      setFaults(wrong)
+      focusCell(firstProblem(rows, cells, wrong) ?? 0)
     },
     onNothing: () => setNotice({ text: NOTHING }),
     onSaved: (source, saved) => {

@@ -14,12 +14,12 @@ import { dueWeek, isUnknownWeek, openingWeek, weekAsked } from './weeks.ts'
 export function useShownWeek(venue: NamedVenue['venues'][number], view: View) {
   const [params, setParams] = useSearchParams()
   const { asked: compare } = useCompare()
-  const asked = weekAsked(params.get('week'))
+  const inAddress = weekAsked(params.get('week'))
   const isOpen = (week: Week) => isOpenIn(venue.openDays, week)
   const isDue = params.get('week') === DUE_WEEK
   const ofSheet = view === 'grid'
   const metrics = useQuery(
-    metricsWeekQuery(venue.slug, asked, {
+    metricsWeekQuery(venue.slug, inAddress, {
       compare,
       opening: {
         name: isDue ? 'due' : ofSheet ? 'sheet' : 'opening',
@@ -27,13 +27,13 @@ export function useShownWeek(venue: NamedVenue['venues'][number], view: View) {
       },
     }),
   )
-  const isUnknown = asked !== undefined && isUnknownWeek(metrics.error)
+  const isUnknown = inAddress !== undefined && isUnknownWeek(metrics.error)
   const isHere = metrics.data !== undefined && !metrics.isPlaceholderData
-  const shown = isHere ? metrics.data.week : asked
+  const shown = isHere ? metrics.data.week : inAddress
   useNamedAddress(isUnknown ? { week: undefined } : shown ? { week: shown } : null)
   return {
     metrics,
-    asked,
+    asked: inAddress,
     shown,
     /** The numbers are those of the requested week. */
     isHere,

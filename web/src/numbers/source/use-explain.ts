@@ -20,13 +20,13 @@ export function useExplain(files: Files, begin: string | undefined, onKept: (sou
   const { data } = useQuery(sourcesQuery)
   const add = useWrite(sourceWrites.add, 'source')
   const change = useWrite(sourceWrites.change, 'source')
-  const known = proposal.data?.known ?? null
+  const source = proposal.data?.known ?? null
   const name = typed ?? proposal.data?.name ?? ''
   const used = reading ?? proposal.data?.reading
   const keep = () => {
     if (!proposal.data || !used) return
     const body = { name: name.trim(), header: proposal.data.header, reading: used }
-    const saving = known ? change.send({ params: { id: known.id }, body }, null) : add.send({ body }, null)
+    const saving = source ? change.send({ params: { id: source.id }, body }, null) : add.send({ body }, null)
     // Its error is shown.
     saving.then(
       ({ id }) => onKept(id),

@@ -74,10 +74,10 @@ export function usePriorityCard(props: PriorityCardProps) {
 export type PriorityCardState = ReturnType<typeof usePriorityCard>
 
 /** Calls once no task is left. `left` counts the open tasks of a priority that is checked in as on track, else it is null. */
-function useLastTick(left: number | null, onNoneLeft: () => void): void {
-  const before = useRef(left)
+function useLastTick(openTasks: number | null, onNoneLeft: () => void): void {
+  const before = useRef(openTasks)
   useEffect(() => {
-    if (left === 0 && before.current !== null && before.current > 0) onNoneLeft()
-    before.current = left
+    if (openTasks === 0 && before.current !== null && before.current > 0) onNoneLeft()
+    before.current = openTasks
   })
 }

@@ -36,9 +36,9 @@ it('goes on to the next journal, from the last one back', () => {
 })
 
 it('keeps a journal whose reply is not sent where it was, and no other', () => {
-  const left = [waiting('3'), waiting('4')]
-  expect(ids(withLeft(left, journals, (id) => id === '2'))).toEqual(['2', '3', '4'])
-  expect(ids(withLeft(left, journals, () => false))).toEqual(['3', '4'])
+  const handled = [waiting('3'), waiting('4')]
+  expect(ids(withLeft(handled, journals, (id) => id === '2'))).toEqual(['2', '3', '4'])
+  expect(ids(withLeft(handled, journals, () => false))).toEqual(['3', '4'])
   // It waits again, so the list’s own item is shown.
   expect(withLeft(journals, [waiting('1')], () => true)).toBe(journals)
 })

@@ -34,9 +34,9 @@ export function withGiven(
 ): Review['signOffs'] {
   const now = new Map(ready.map((one) => [one.priorityId, one]))
   if (before.every(({ priorityId }) => now.has(priorityId) || !given.has(priorityId))) return ready
-  const kept = before.flatMap((one) => now.get(one.priorityId) ?? (given.has(one.priorityId) ? one : []))
-  const keptIds = new Set(kept.map(({ priorityId }) => priorityId))
-  return [...kept, ...ready.filter(({ priorityId }) => !keptIds.has(priorityId))]
+  const inPlace = before.flatMap((one) => now.get(one.priorityId) ?? (given.has(one.priorityId) ? one : []))
+  const keptIds = new Set(inPlace.map(({ priorityId }) => priorityId))
+  return [...inPlace, ...ready.filter(({ priorityId }) => !keptIds.has(priorityId))]
 }
 
 /** The number of waiting journals, also beyond the first page; the total counts other waiting items too. */
@@ -61,8 +61,8 @@ export function withLeft(
   stays: (id: string) => boolean,
 ): WaitingJournal[] {
   const waits = new Set(journals.map(({ journal }) => journal.id))
-  const kept = before.filter(({ journal }) => !waits.has(journal.id) && stays(journal.id))
-  return kept.length === 0 ? journals : [...journals, ...kept].toSorted(bySubmission)
+  const staying = before.filter(({ journal }) => !waits.has(journal.id) && stays(journal.id))
+  return staying.length === 0 ? journals : [...journals, ...staying].toSorted(bySubmission)
 }
 
 /** The server’s order: the longest waiting first. */

@@ -68,7 +68,7 @@ type ReadyRowProps = {
 /** The button opens the sign-off below the row: a second tap in the same place closes it again. */
 function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowProps) {
   const { priorityId, title, bltName } = priority
-  const [given, setGiven] = useState(false)
+  const [isGiven, setGiven] = useState(false)
   const below = useId()
   return (
     <li data-row={priorityId} className="relative grid grid-cols-1">
@@ -76,13 +76,13 @@ function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowP
         title={title}
         line={
           <About priority={priority} named={named}>
-            {given && !open && <span className="text-on-track">Priority Completed</span>}
+            {isGiven && !open && <span className="text-on-track">Priority Completed</span>}
           </About>
         }
         to={homeOf(priority)}
         label={`Open ${bltName}’s priority`}
       >
-        {!given && (
+        {!isGiven && (
           <Button
             variant="secondary"
             size="sm"
@@ -95,12 +95,12 @@ function ReadyRow({ priority, named, open, onOpen, onGiven, SignOff }: ReadyRowP
           </Button>
         )}
       </WaitingRow>
-      {(open || given) && (
+      {(open || isGiven) && (
         <div id={below} className={open ? 'pt-1.5 pb-4' : ''}>
           <SignOff
             waiting={priority}
             open={open}
-            given={given}
+            given={isGiven}
             onGiven={(isGiven) => {
               setGiven(isGiven)
               if (isGiven) onGiven()

@@ -39,8 +39,8 @@ export function useJournalQueue(review: Review, venue: string | undefined, onEmp
       journals.filter((one) => one === waiting || !isReviewed(one)),
       journal.id,
     )
-    const left = waits.has(journal.id) ? review.total - 1 : review.total
-    setDone({ text: `${event}. ${left} waiting.` })
+    const waitingCount = waits.has(journal.id) ? review.total - 1 : review.total
+    setDone({ text: `${event}. ${waitingCount} waiting.` })
     if (next) {
       read(next)
       document.getElementById(headingOf(next))?.focus()

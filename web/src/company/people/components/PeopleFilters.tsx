@@ -16,12 +16,12 @@ const ACTIVE_LABELS = { yes: 'Active', no: 'Deactivated', all: 'Active and deact
 
 /** The filters of the people list. */
 export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
-  const { asked, ask, askText } = address
+  const { selection, ask, askText } = address
   return (
     <div className="grid grid-cols-1 gap-3">
       <SearchBox
         placeholder="Search by name or e-mail"
-        named={asked.search}
+        named={selection.search}
         asking={asking}
         onName={askText}
       />
@@ -29,7 +29,7 @@ export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
         <Picker
           label="Venue"
           icon={MapPin}
-          value={asked.venue}
+          value={selection.venue}
           options={[
             { value: '', label: 'All Venues' },
             ...venues.map(({ slug, name }) => ({ value: slug, label: name })),
@@ -39,7 +39,7 @@ export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
         <Picker
           label="Role"
           icon={User}
-          value={asked.role}
+          value={selection.role}
           options={[
             { value: '', label: 'All Roles' },
             ...ROLES.map((role) => ({ value: role, label: ROLE_LABELS[role] })),
@@ -48,7 +48,7 @@ export function PeopleFilters({ address, venues, asking }: PeopleFiltersProps) {
         />
         <Picker
           label="Active"
-          value={asked.active}
+          value={selection.active}
           options={ACTIVE_WORDS.map((word) => ({ value: word, label: ACTIVE_LABELS[word] }))}
           onChange={(active) => ask({ active: active === 'yes' ? undefined : active })}
         />

@@ -52,8 +52,8 @@ export function PeopleScreen({ Data }: PeopleScreenProps) {
   const me = useMe()
   const venues = useQuery(venuesQuery)
   const address = usePeopleAddress()
-  const { asked } = address
-  const list = useInfiniteQuery(peopleQuery(filterOf(asked)))
+  const { selection } = address
+  const list = useInfiniteQuery(peopleQuery(filterOf(selection)))
   const canInvite = list.data?.pages[0]?.canInvite === true
   const [open, setOpen] = useState<Open>(null)
   const roster = useRosterImport()

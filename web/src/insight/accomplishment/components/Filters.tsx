@@ -25,16 +25,16 @@ const TYPES: Record<Listed, string> = {
 
 /** The filters of the accomplishments. */
 export function Filters({ address, venues, members, asking }: FiltersProps) {
-  const { asked, ask, askText } = address
+  const { selection, ask, askText } = address
   const several = venues.length > 1
-  const named = several && !asked.venue
-  const offered = asked.venue ? members.filter(({ venueSlug }) => venueSlug === asked.venue) : members
+  const named = several && !selection.venue
+  const offered = selection.venue ? members.filter(({ venueSlug }) => venueSlug === selection.venue) : members
   return (
     <div className="grid grid-cols-1 gap-3">
-      {asked.type !== 'well-done' && (
+      {selection.type !== 'well-done' && (
         <SearchBox
           placeholder="Search"
-          named={asked.search}
+          named={selection.search}
           asking={asking}
           onName={(text) => askText('search', text)}
         />
@@ -43,14 +43,14 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
         <Picker
           label="Type"
           icon={Layers}
-          value={asked.type}
+          value={selection.type}
           options={LISTED.map((type) => ({ value: type, label: TYPES[type] }))}
           onChange={(type) => ask({ type: type === 'all' ? undefined : type })}
         />
         <Picker
           label="Dates"
           icon={CalendarDays}
-          value={asked.dates}
+          value={selection.dates}
           options={DATES.map((dates) => ({ value: dates, label: DATES_LABELS[dates] }))}
           onChange={(dates) =>
             ask({ dates: dates === 'all' ? undefined : dates, from: undefined, to: undefined })
@@ -60,7 +60,7 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
           <Picker
             label="Venue"
             icon={MapPin}
-            value={asked.venue}
+            value={selection.venue}
             options={[{ value: ALL, label: 'All Venues' }, ...venues.map(venueChoice)]}
             // The chosen member may not belong to the new venue.
             onChange={(venue) => ask({ venue: venue || undefined, user: undefined })}
@@ -69,7 +69,7 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
         <Picker
           label="Member"
           icon={User}
-          value={asked.user}
+          value={selection.user}
           options={[
             { value: ALL, label: 'Everyone' },
             ...offered.map(({ slug, name, position, venueName, active }) => ({
@@ -81,14 +81,14 @@ export function Filters({ address, venues, members, asking }: FiltersProps) {
           onChange={(user) => ask({ user: user || undefined })}
         />
       </div>
-      {asked.dates === 'custom' && (
+      {selection.dates === 'custom' && (
         <div className="flex flex-wrap items-start gap-x-3 gap-y-4">
-          <DateBox label="From" named={asked.from} onName={(date) => askText('from', date)} />
+          <DateBox label="From" named={selection.from} onName={(date) => askText('from', date)} />
           <DateBox
             label="To"
-            named={asked.to}
+            named={selection.to}
             onName={(date) => askText('to', date)}
-            error={isBackwards(asked) ? 'The end is before the start.' : undefined}
+            error={isBackwards(selection) ? 'The end is before the start.' : undefined}
           />
         </div>
       )}

@@ -32,16 +32,16 @@ export function AccomplishmentsScreen() {
     venues: venues.data?.map(({ slug }) => slug),
     members: members.data?.map(({ slug }) => slug),
   })
-  const { asked, clear } = address
-  const place = venues.data?.find(({ slug }) => slug === asked.venue) ?? venues.data?.[0]
+  const { selection, clear } = address
+  const place = venues.data?.find(({ slug }) => slug === selection.venue) ?? venues.data?.[0]
   const status = useQuery({ ...periodStatusQuery(place?.id ?? ''), enabled: place !== undefined })
-  const span = selectedSpan(asked, status.data?.today)
-  const ofWellDones = asked.type === 'well-done'
-  const filter = filterOf(asked, span ?? {})
+  const span = selectedSpan(selection, status.data?.today)
+  const ofWellDones = selection.type === 'well-done'
+  const filter = filterOf(selection, span ?? {})
   const { list, pages, more } = useAccomplishmentPages(
     filter,
     address,
-    span !== undefined && !isBackwards(asked) && !ofWellDones,
+    span !== undefined && !isBackwards(selection) && !ofWellDones,
   )
   const [exporting, setExporting] = useState(false)
   const rows = useRef<HTMLUListElement>(null)
@@ -71,7 +71,7 @@ export function AccomplishmentsScreen() {
         <p role="status" className="min-h-5 text-sm text-quiet tabular-nums">
           {counted &&
             span &&
-            !isBackwards(asked) &&
+            !isBackwards(selection) &&
             !ofWellDones &&
             [accomplishmentsText(counted), spanText(span)].filter(Boolean).join(', ')}
         </p>
@@ -83,16 +83,16 @@ export function AccomplishmentsScreen() {
               for (const query of [venues, members, status, list]) if (query.isError) void query.refetch()
             }}
           />
-        ) : isBackwards(asked) ? null : ofWellDones && span ? (
+        ) : isBackwards(selection) ? null : ofWellDones && span ? (
           <WellDoneList
             named
-            filter={wellDoneFilterOf(asked, span)}
+            filter={wellDoneFilterOf(selection, span)}
             none="Say one on a journal, a one-on-one or a member’s home."
           />
         ) : !pages ? (
           <Loading />
         ) : counted?.total === 0 ? (
-          <Nothing everything={isEverything(asked)} onClear={clear} />
+          <Nothing everything={isEverything(selection)} onClear={clear} />
         ) : (
           <>
             <div
@@ -102,7 +102,7 @@ export function AccomplishmentsScreen() {
               <AccomplishmentList
                 items={pages.flatMap(({ items }) => items)}
                 hits={[...new Set(pages.flatMap(({ hits }) => hits))]}
-                several={(venues.data?.length ?? 0) > 1 && !asked.venue}
+                several={(venues.data?.length ?? 0) > 1 && !selection.venue}
                 list={rows}
               />
             </div>

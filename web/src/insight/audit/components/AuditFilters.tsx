@@ -18,12 +18,12 @@ const OPERATOR = 'operator'
 
 /** The filters of the audit trail. */
 export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
-  const { asked, ask, askText } = address
+  const { selection, ask, askText } = address
   return (
     <div className="grid grid-cols-1 gap-3">
       <SearchBox
         placeholder="Search who, what, before and after"
-        named={asked.search}
+        named={selection.search}
         asking={asking}
         onName={(text) => askText('search', text)}
       />
@@ -31,7 +31,7 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
         <Picker
           label="Who"
           icon={User}
-          value={asked.who}
+          value={selection.who}
           options={[
             { value: '', label: 'Everyone' },
             ...(trail?.people ?? []).map(({ userId, name }) => ({ value: userId, label: name })),
@@ -41,7 +41,7 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
         />
         <Picker
           label="What"
-          value={asked.action}
+          value={selection.action}
           options={[
             { value: '', label: 'Everything' },
             ...(trail?.actions ?? []).map(({ action, what }) => ({ value: action, label: what })),
@@ -50,12 +50,12 @@ export function AuditFilters({ address, trail, asking }: AuditFiltersProps) {
         />
       </div>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,11.25rem),1fr))] items-start gap-3 sm:flex">
-        <DateBox label="From" named={asked.from} onName={(date) => askText('from', date)} />
+        <DateBox label="From" named={selection.from} onName={(date) => askText('from', date)} />
         <DateBox
           label="To"
-          named={asked.to}
+          named={selection.to}
           onName={(date) => askText('to', date)}
-          error={isBackwards(asked) ? 'The end is before the start.' : undefined}
+          error={isBackwards(selection) ? 'The end is before the start.' : undefined}
         />
       </div>
     </div>

@@ -21,9 +21,9 @@ import { useAuditAddress } from '../use-audit-address.ts'
 /** The audit trail. The URL holds every filter. */
 export function AuditScreen() {
   const address = useAuditAddress()
-  const { asked } = address
-  const filter = filterOf(asked)
-  const backwards = isBackwards(asked)
+  const { selection } = address
+  const filter = filterOf(selection)
+  const backwards = isBackwards(selection)
   const trail = useInfiniteQuery({ ...auditQuery(filter), enabled: !backwards })
   const csv = useDownload(() => download('GET /api/audit.csv', { query: filter }))
   const [first] = trail.data?.pages ?? []

@@ -46,8 +46,8 @@ type CheckInWeek = { week: string; today: string }
 type CheckInLineProps = CheckInWeek & Pick<BoardMember['priorities'][number], 'checkIn'>
 
 /** The week's check-in, or the newest one before with its week. */
-function CheckInLine({ checkIn, ...shown }: CheckInLineProps) {
-  const { status, rest } = checkInText(checkIn, shown, shortMonthDay)
+function CheckInLine({ checkIn, ...at }: CheckInLineProps) {
+  const { status, rest } = checkInText(checkIn, at, shortMonthDay)
   if (!checkIn || !status) return <span className="text-sm text-quiet">{rest}</span>
   const { tone, icon: Icon } = LOOKS[checkIn.status]
   return (

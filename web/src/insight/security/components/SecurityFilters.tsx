@@ -11,18 +11,18 @@ type SecurityFiltersProps = {
 
 /** The filters of the security log. */
 export function SecurityFilters({ address, asking }: SecurityFiltersProps) {
-  const { asked, askKind, askSearch } = address
+  const { selection, askKind, askSearch } = address
   return (
     <div className="grid grid-cols-1 justify-items-start gap-3">
       <SearchBox
         placeholder="Search person, e-mail or network"
-        named={asked.search}
+        named={selection.search}
         asking={asking}
         onName={askSearch}
       />
       <Picker
         label="Event"
-        value={asked.kind ?? ''}
+        value={selection.kind ?? ''}
         options={[
           { value: '', label: 'Every event' },
           ...Object.entries(SECURITY_KINDS).map(([value, label]) => ({ value, label })),

@@ -18,7 +18,7 @@ import { useSecurityAddress } from '../use-security-address.ts'
 /** The security log. The URL holds the filters. */
 export function SecurityScreen() {
   const address = useSecurityAddress()
-  const { kind, search } = address.asked
+  const { kind, search } = address.selection
   const words = search.trim()
   const filter = { ...(kind ? { kind } : {}), ...(words ? { search: words } : {}) }
   const log = useInfiniteQuery(securityQuery(filter))

@@ -10,7 +10,8 @@ export function LeftText({ shown, talk }: { shown: MemberYear; talk: YearTalk })
   const me = useMe()
   const draft = useDraft(talkDraftKey(me.userId, shown), { text: '' })
   const text = draft.fields.text.trim()
-  if (text === '' || [talk.member.text, talk.manager.text].some((kept) => kept?.trim() === text)) return null
+  if (text === '' || [talk.member.text, talk.manager.text].some((stored) => stored?.trim() === text))
+    return null
   const why =
     talk.keptAt !== null
       ? 'Both have said done.'

@@ -50,10 +50,10 @@ export function MemberYearScreen() {
   return <YearSkeleton />
 }
 
-function Shown({ shown, about }: { shown: MemberYear; about: About }) {
+function Shown({ shown: memberYear, about }: { shown: MemberYear; about: About }) {
   const { can } = useMe()
-  const { talk, venues, counts, year, oneOnOnes } = shown
-  const selection = { venue: shown.venue.slug, blt: shown.member.slug }
+  const { talk, venues, counts, year, oneOnOnes } = memberYear
+  const selection = { venue: memberYear.venue.slug, blt: memberYear.member.slug }
   const { tab, open } = useYearTab()
   const figures = (
     <>
@@ -61,8 +61,8 @@ function Shown({ shown, about }: { shown: MemberYear; about: About }) {
       {venues.map((of) => (
         <VenueFigures key={`${of.venue.slug} ${of.from}`} of={of} />
       ))}
-      {shown.can.shorten && <Shorten about={about} year={year} />}
-      <Lines memberYear={shown} />
+      {memberYear.can.shorten && <Shorten about={about} year={year} />}
+      <Lines memberYear={memberYear} />
       <p className="flex flex-wrap items-center gap-x-6 text-sm text-quiet">
         {can.readTeamSkills && <Way to={venueYearPath(selection.venue, String(year))}>The venue’s year</Way>}
         {oneOnOnes && <Way to={oneOnOnePath(selection)}>One-on-one</Way>}
@@ -74,7 +74,7 @@ function Shown({ shown, about }: { shown: MemberYear; about: About }) {
   return (
     <Tabs label="Parts of the year" tabs={YEAR_TABS} value={tab} onChange={open}>
       {tab === 'talk' ? (
-        <Talk shown={shown} talk={talk} about={about} />
+        <Talk shown={memberYear} talk={talk} about={about} />
       ) : (
         <div className="grid grid-cols-1 gap-7">{figures}</div>
       )}

@@ -34,8 +34,8 @@ export function TagsField({ tags, onChange, holidays, disabled, error, folded }:
   const id = useId()
   const named = new Set(holidays)
   const change = (index: number, tag: WeekTag) => onChange(tags.map((one, at) => (at === index ? tag : one)))
-  const shown = tags.map((tag, index) => ({ tag, index }))
-  const texts = shown.filter(({ tag }) => !(tag.kind === 'holiday' && named.has(tag.name ?? '')))
+  const numbered = tags.map((tag, index) => ({ tag, index }))
+  const texts = numbered.filter(({ tag }) => !(tag.kind === 'holiday' && named.has(tag.name ?? '')))
   return (
     <fieldset disabled={disabled} aria-describedby={error ? id : undefined} className="grid gap-3">
       <legend className={folded ? 'sr-only' : 'mb-2 font-semibold'}>{WEEK_DIFFERED}</legend>
