@@ -124,7 +124,7 @@ export async function countRows(
 }
 
 /** Refuses a restored database whose rows name a file that the backup lacks. */
-export async function refuseLostFiles(url: string, manifest: Manifest): Promise<void> {
+async function refuseLostFiles(url: string, manifest: Manifest): Promise<void> {
   const there = new Set(manifest.parts.map(({ name }) => name))
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ key: string }>(
