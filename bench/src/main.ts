@@ -14,6 +14,7 @@ import { benchServer } from './server.ts'
 import { benchSignIn } from './sign-in.ts'
 import { benchSoak } from './soak.ts'
 import { printed } from './table.ts'
+import { benchUpgrade } from './upgrade.ts'
 
 const BENCHES: Record<string, () => Promise<void>> = {
   api: benchApi,
@@ -24,12 +25,13 @@ const BENCHES: Record<string, () => Promise<void>> = {
   company: benchCompany,
   idle: benchIdle,
   faults: benchFaults,
+  upgrade: benchUpgrade,
   cluster: benchCluster,
   live: benchLive,
   soak: benchSoak,
 }
 /** They take long, so they run only when they are named. */
-const LONG = ['company', 'idle', 'faults', 'cluster', 'live', 'soak']
+const LONG = ['company', 'idle', 'faults', 'upgrade', 'cluster', 'live', 'soak']
 
 const args = process.argv.slice(2)
 const chosen = args.filter((name) => name !== '--json')
