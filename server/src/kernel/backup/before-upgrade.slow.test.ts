@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import sql from 'sql-template-tag'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../../../test/database.ts'
@@ -12,6 +14,7 @@ import { readConfig } from '../config.ts'
 import { listMigrations } from '../db/migrate/migrate.ts'
 import { RELEASES } from '../db/migrate/releases.ts'
 import { openForServer } from '../db/open.ts'
+import { FOLDERS } from '../folders.ts'
 import { fileArchive } from './archive.ts'
 import { backsUpFirst } from './before-upgrade.ts'
 import { checkArchive } from './read-archive.ts'
@@ -112,6 +115,19 @@ test('the backup of a start that failed is taken again, until somebody has chang
   const minuteLater = { now: () => new Date(Date.now() + 60_000) }
   await start({ BACKUP_TO: folder }, minuteLater)
   expect(readdirSync(folder)).toHaveLength(2)
+})
+
+test('a command that is the first of a new version does so too, and says it beside its own lines', async () => {
+  const folder = await newFolder()
+  const env = { ...process.env, DATABASE_URL: own.url, BACKUP_TO: folder }
+  const { stdout, stderr } = await promisify(execFile)(process.execPath, [FOLDERS.commands, 'migrate'], {
+    env,
+  })
+  expect(stdout).toBe('The database is up to date.\n')
+  expect(stderr.split('\n').slice(0, 2)).toEqual([
+    'The database is being brought up to date: backing up before the upgrade.',
+    `Backed up before the upgrade: ${join(folder, readdirSync(folder)[0] ?? '')}`,
+  ])
 })
 
 const disk = smallDisk(8)
