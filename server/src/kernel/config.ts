@@ -72,6 +72,10 @@ export type Config = SignInSettings &
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
+/** The environment for a command that this server runs. Where its clock was moved, that of the command goes on from there. */
+export const environmentAt = (now: Date, { clockStart }: Pick<Config, 'clockStart'>): WrittenEnv =>
+  clockStart ? { ...process.env, CLOCK_START_FILE: undefined, CLOCK_START: now.toISOString() } : process.env
+
 /**
  * Reads the settings, from the environment and the files that it names. Throws a ConfigError with one clear line for the
  * first that is wrong: the server does not start on a guess.

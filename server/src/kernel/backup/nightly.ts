@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import type { BackupPlace } from '../../ports/backups/place.ts'
+import { environmentAt } from '../config.ts'
+import type { WrittenEnv } from '../config-env.ts'
 import type { Parts } from '../context.ts'
 import { holdTurn } from '../db/turns.ts'
 import { FOLDERS } from '../folders.ts'
@@ -34,7 +36,7 @@ export async function backUpNightly(parts: Nightly, stopping?: AbortSignal): Pro
     if (!due) return 0
     const ended = stopping ? AbortSignal.any([stopping, lost]) : lost
     const args = due.isRehearsed ? ['backup', '--rehearse'] : ['backup']
-    const failure = await runCommand(args, ended)
+    const failure = await runCommand(args, environmentAt(parts.clock.now(), config), ended)
     if (ended.aborted) return 0
     if (failure !== undefined) await noteFailure(parts, failure)
     await thinOut(parts, place)
@@ -65,8 +67,12 @@ async function whatIsDue({
 }
 
 /** Runs a command of the operator. Answers why it failed; undefined if it did not. */
-async function runCommand(args: readonly string[], ended: AbortSignal): Promise<string | undefined> {
-  const running = promisify(execFile)(process.execPath, [FOLDERS.commands, ...args])
+async function runCommand(
+  args: readonly string[],
+  env: WrittenEnv,
+  ended: AbortSignal,
+): Promise<string | undefined> {
+  const running = promisify(execFile)(process.execPath, [FOLDERS.commands, ...args], { env: { ...env } })
   const end = () => running.child.kill()
   ended.addEventListener('abort', end)
   if (ended.aborted) end()
