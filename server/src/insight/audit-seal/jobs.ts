@@ -24,7 +24,7 @@ export async function sealTrails({ database, clock }: JobParts): Promise<number>
 /**
  * Compares each company's trail with its seals, for the operator. Returns a line for each company, or one line that
  * says that there are none. `isWhole`: all trails are whole, and one of them has the seal with the hash `knownHash`, if
- * it is given. `fault`: the line of the first trail that is not whole.
+ * it is given. `fault`: what is wrong with the first that is not, without the company's name.
  */
 export async function verifyTrails(
   { database }: Pick<Parts, 'database'>,
@@ -39,9 +39,8 @@ export async function verifyTrails(
   }
   for (const { id, name } of companies) {
     const verdict = await database.snapshot((tx) => verifyTrail(mintReach(id, 'every'), tx, knownHash))
-    const line = `${name}: ${verdictInWords(verdict)}`
-    lines.push(line)
-    if ('fault' in verdict) fault ??= line
+    lines.push(`${name}: ${verdictInWords(verdict)}`)
+    if ('fault' in verdict) fault ??= verdict.fault
     else hasKnownHash ||= verdict.hasKnownHash
   }
   if (!hasKnownHash)
