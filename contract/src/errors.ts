@@ -15,6 +15,8 @@ export const ERRORS = {
   /** The caller’s role must have a passkey, and the caller has none yet. */
   passkeyNeeded: 403,
   notFound: 404,
+  /** The company is at another address now, `movedTo`. */
+  moved: 410,
   /** The caller does not accept JSON. */
   notAcceptable: 406,
   invalid: 400,
@@ -55,5 +57,7 @@ export type ErrorBody = {
   currentEntry?: { entry: string; updatedAt: string }
   /** A venue’s stored weekly numbers, for `stale`. */
   currentMetrics?: Metrics
+  /** For `moved`: the address at which the company is now, as its people open it. */
+  movedTo?: string
   requestId: string
 }

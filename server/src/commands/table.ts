@@ -38,6 +38,16 @@ export const COMMANDS: Record<string, Entry> = {
     does: 'fill an empty database from a backup, with the key of one that is encrypted',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'company close': {
+    takes: 'DOMAIN --moved-to ADDRESS',
+    does: 'close a company that moves: its people are signed out, and a sign-in leads to its new address',
+    load: async () => onDatabase((await import('./company.ts')).closeCompany),
+  },
+  'company open': {
+    takes: 'DOMAIN',
+    does: 'open a closed company again',
+    load: async () => onDatabase((await import('./company.ts')).openCompany),
+  },
   'export company': {
     takes: 'DOMAIN FILE',
     does: 'write everything of a company into a ZIP file, for people and spreadsheets',

@@ -6,7 +6,7 @@ export class Refusal extends Error {
   readonly code: ErrorCode
   /** For `tooMany` and `unavailable`: the seconds to wait, if known. */
   readonly retryAfter: number | undefined
-  readonly detail: Pick<ErrorBody, 'field' | 'missing' | 'current' | 'currentEntry' | 'currentMetrics'>
+  readonly detail: Omit<ErrorBody, 'code' | 'error' | 'requestId'>
 
   constructor(code: ErrorCode, sentence: string, detail: Refusal['detail'] = {}, retryAfter?: number) {
     super(sentence)

@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import sql from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { insert, type NewRow, updateOne } from '../../kernel/db/tables.ts'
+import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
 
 /** The company of the reach. */
 export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api/company'> | undefined> {
@@ -44,4 +44,17 @@ export async function followCompany(reach: Reach, db: Db): Promise<void> {
     update venues v set timezone = o.timezone from orgs o
      where o.id = v.org_id and v.org_id = ${reach.orgId} and v.unknown_timezone is not null
        and v.timezone <> o.timezone`)
+}
+
+/** Closes a company, whose people are signed out, or opens it again. */
+export async function saveClosing(
+  reach: Reach,
+  db: Db,
+  closing: Pick<StoredRow<'orgs'>, 'closedAt' | 'movedTo'>,
+): Promise<void> {
+  await updateOne(db, 'orgs', reach.orgId, closing, sql`true`)
+  if (closing.closedAt) {
+    await db.run(sql`
+      delete from sessions where user_id in (select auth_user_id from app_users where org_id = ${reach.orgId})`)
+  }
 }

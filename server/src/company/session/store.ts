@@ -44,7 +44,7 @@ export const personColumns = sql`u.id as "userId", u.email, u.first_name as "fir
               where va.app_user_id = a.id order by lower(v.name), v.id), '{}') end as region`
 /** The domain is no join of its own, because the planner would then begin with all users of the company. */
 const atWork = sql`join app_users a on a.auth_user_id = u.id
-      join orgs o on o.id = a.org_id
+      join orgs o on o.id = a.org_id and o.closed_at is null
        and (select d.org_id from org_domains d where d.domain = split_part(u.email, '@', 2)) = o.id`
 /** A person stands in only with their sessions: tokens and calendar feeds have their own roles alone. */
 const ofSession = (now: Date) =>
@@ -115,7 +115,7 @@ export async function holdStaff(db: Db, userId: string): Promise<SignedIn | unde
     select u.id as "userId", a.org_id as "orgId", u.email, u.first_name as "firstName", o.timezone as zone
       from users u join app_users a on a.auth_user_id = u.id join orgs o on o.id = a.org_id
       join org_domains d on d.org_id = a.org_id and d.domain = split_part(u.email, '@', 2)
-     where u.id = ${userId} and u.active for no key update of u`)
+     where u.id = ${userId} and u.active and o.closed_at is null for no key update of u`)
   return row
 }
 

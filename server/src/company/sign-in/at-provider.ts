@@ -1,9 +1,11 @@
 import type { Input } from '@scope/contract/calls'
 import type { SignInProblem } from '@scope/contract/company/sign-in.words'
+import { domainOf } from '@scope/contract/kernel/email'
 import type { Parts } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { mistakeIn } from '../../ports/oidc/mistake.ts'
 import { OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
+import { findByDomain } from '../company/view.ts'
 import { hashToken, passkeySite, safeNext } from '../session/rules.ts'
 import { findSession, hasPasskey } from '../session/store.ts'
 import { beginCeremony, ceremonyKey, endCeremony, forgetCeremonies, stateOfCeremony } from './ceremony.ts'
@@ -98,6 +100,8 @@ async function comeBackOnce(
       writtenEmail(account.email),
     )
   }
+  const company = await findByDomain(visit.db, domainOf(email))
+  if (company?.movedTo) return { location: company.movedTo }
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
   if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)
   // Where the provider does not say when it asked, people with a passkey prove it here (decision 058).

@@ -1,5 +1,6 @@
 import type { Reply } from '@scope/contract/calls'
 import type { Parts } from '../../kernel/context.ts'
+import { refuseMoved } from '../company/service.ts'
 import { writeMail } from '../mail/service.ts'
 import { hashToken } from '../session/rules.ts'
 import { openSession } from '../session/service.ts'
@@ -46,7 +47,9 @@ export async function beginSignIn(
   visit: Visit,
   { email, setupLink, browser }: { email: string; setupLink?: string | undefined; browser: Browser },
 ): Promise<Begins> {
-  const begun: Begun = await identity.begin(visit, typedEmail(email), setupLink)
+  const address = typedEmail(email)
+  await refuseMoved(visit.db, { email: address })
+  const begun: Begun = await identity.begin(visit, address, setupLink)
   if (!('proven' in begun)) return { reply: { ok: true, ...begun } }
   return { reply: { ok: true }, opened: await signIn(parts, onProven, visit, begun.proven, browser) }
 }
@@ -95,8 +98,9 @@ export async function signIn(
     }
     return session
   })
-  if (!opened) throw proofRefused()
-  return opened
+  if (opened) return opened
+  if ('userId' in proven) await refuseMoved(database.db, proven)
+  throw proofRefused()
 }
 
 /** The device of a browser, if anyone has signed in with it. */

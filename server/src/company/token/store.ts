@@ -32,7 +32,7 @@ export async function findHolder(db: Db, hash: string): Promise<Holding | undefi
     select ${personColumns}, t.id, t.name as "tokenName", t.scopes, t.ended_at as "endedAt",
            t.expires_at as "expiresAt", t.last_used_on as "lastUsedOn", t.last_network as "lastNetwork",
            sa.user_id is not null as account, o.personal_tokens as "personalTokens",
-           case when sa.user_id is not null then sa.removed_at is null
+           o.closed_at is null and case when sa.user_id is not null then sa.removed_at is null
                 else u.active and exists (select from org_domains d where d.org_id = o.id
                                              and d.domain = split_part(u.email, '@', 2)) end as "isLive",
            case when sa.user_id is null then '{}'::uuid[]

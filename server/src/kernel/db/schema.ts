@@ -95,6 +95,10 @@ export const orgs = pgTable('orgs', {
   /** What it will be from an instant on; without an instant nothing is to change. */
   keepYearsNext: smallint('keep_years_next').$type<KeepYears>(),
   keepYearsNextAt: instant('keep_years_next_at'),
+  /** When the company was closed here, because it moved to another deployment. */
+  closedAt: instant('closed_at'),
+  /** The address of that deployment. */
+  movedTo: text('moved_to'),
   /** The steps of the first day that an admin postponed or skipped. */
   setupSkipped: text('setup_skipped').array().$type<SetupStep[]>().notNull().default([]),
   createdAt: instant('created_at').notNull().defaultNow(),

@@ -20,7 +20,8 @@ export async function findInboxWith(
   letters: string,
 ): Promise<{ orgId: string; senders: Inbox['senders'] } | undefined> {
   const [row] = await db.rows<{ orgId: string; senders: Inbox['senders'] }>(sql`
-    select org_id as "orgId", senders from inboxes where letters = ${letters}`)
+    select i.org_id as "orgId", i.senders from inboxes i join orgs o on o.id = i.org_id and o.closed_at is null
+     where i.letters = ${letters}`)
   return row
 }
 

@@ -13,9 +13,10 @@ export type WaitingMessage = Pick<
 /** SQL: a condition on a message `m`. */
 export type MessageCondition = Sql
 
-/** SQL: the due messages `m` of a channel. */
+/** SQL: the due messages `m` of a channel. Those of a closed company are sent from where it is now. */
 const dueOn = (channel: Channel, now: Date): Sql =>
-  sql`m.channel = ${channel} and m.state = 'waiting' and m.due_at <= ${now}`
+  sql`m.channel = ${channel} and m.state = 'waiting' and m.due_at <= ${now}
+      and not exists (select from orgs where id = m.org_id and closed_at is not null)`
 
 export async function hasDue(
   db: Db,

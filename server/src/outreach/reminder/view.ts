@@ -25,12 +25,12 @@ export function listPlanned(
     select ${COMPANY} as company,
            json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue
       from ${dueRows(reminders)} join venues v on v.timezone = d.timezone and v.created_at <= d.at
-           join orgs o on o.id = v.org_id
+           join orgs o on o.id = v.org_id and o.closed_at is null
            left join spaces sp on sp.org_id = v.org_id and sp.venue_id = v.id
      where sp.planned_for is distinct from d.date
      union all
     select ${COMPANY}, null
-      from ${dueRows(digests)} join orgs o on o.timezone = d.timezone and o.created_at <= d.at
+      from ${dueRows(digests)} join orgs o on o.timezone = d.timezone and o.created_at <= d.at and o.closed_at is null
            left join spaces sp on sp.org_id = o.id and sp.venue_id is null
      where sp.planned_for is distinct from d.date`)
 }

@@ -2,8 +2,9 @@ import { ApiError, NetworkError } from '../../lib/api/api.ts'
 import { toast } from '../../lib/toast/toast.ts'
 import { SessionNotKept } from './use-entering.ts'
 
-/** Shows why a sign-in failed, in the words of the specification. */
+/** Shows why a sign-in failed, in the words of the specification. Of a company that has moved, opens its new address. */
 export function toastSignInFailure(error: unknown): void {
+  if (error instanceof ApiError && error.movedTo) location.assign(error.movedTo)
   toast({ ...wordsFor(error), tone: 'destructive' })
 }
 

@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly current: ErrorBody['current'] | undefined
   readonly currentEntry: ErrorBody['currentEntry'] | undefined
   readonly currentMetrics: ErrorBody['currentMetrics'] | undefined
+  readonly movedTo: string | undefined
 
   constructor(status: number, text: string) {
     super(`${status}: ${text}`)
@@ -24,6 +25,7 @@ export class ApiError extends Error {
     this.current = body.current
     this.currentEntry = body.currentEntry
     this.currentMetrics = body.currentMetrics
+    this.movedTo = body.movedTo
   }
 }
 
@@ -49,6 +51,7 @@ const SENTENCES: Record<ErrorCode, string> = {
   proveAgain: 'Confirm that it’s you, then try again.',
   passkeyNeeded: 'Add a passkey before you go on.',
   notFound: 'Not found, or no access.',
+  moved: 'Your company has moved to another address.',
   notAcceptable: 'This program can’t read the answer.',
   invalid: 'Something isn’t right. Check what you entered.',
   stale: 'Someone else just changed this.',

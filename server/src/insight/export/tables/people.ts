@@ -27,6 +27,8 @@ export const PEOPLE_TABLES = {
       keepYears: inUnit('Kept of former members', 'years'),
       keepYearsNext: inUnit('To be kept of former members', 'years'),
       keepYearsNextAt: 'To be kept from',
+      closedAt: 'Closed here',
+      movedTo: 'Moved to',
       setupSkipped: 'Steps of the first day that were skipped',
       createdAt: 'Created',
     },
