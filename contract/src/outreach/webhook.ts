@@ -13,7 +13,7 @@ export const Webhook = Type.Object({
   /** Whether it gets notices. */
   on: Type.Boolean(),
   /** Why it is off: switched off by a person, answered 410, or too many deliveries were given up. */
-  offBecause: nullable(oneOf(['person', 'gone', 'given up'])),
+  offBecause: nullable(oneOf(['person', 'gone', 'given up', 'moved'])),
   offAt: nullable(Instant),
   /** The time until which the previous secret also signs. */
   oldSecretUntil: nullable(Instant),

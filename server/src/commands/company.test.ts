@@ -46,9 +46,7 @@ test('nothing is sent for a closed company, until it is opened again', async () 
   expect(await isDue()).toBe(true)
   await close()
   expect(await isDue()).toBe(false)
-  expect(await run(openCompany, company.domain)).toBe(
-    `${NAME} is open again. Its people sign in anew.`,
-  )
+  expect(await run(openCompany, company.domain)).toBe(`${NAME} is open again. Its people sign in anew.`)
   expect(await isDue()).toBe(true)
   expect((await signIn()).status).toBe(200)
 })

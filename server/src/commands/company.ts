@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto'
+import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { plural } from '@scope/contract/kernel/count.words'
 import { saveClosing } from '../company/company/store.ts'
 import { type Closing, findByDomain } from '../company/company/view.ts'
-import { type DatabaseProgram, Misused, readArgs, Unusable } from '../kernel/command.ts'
+import { addCompany } from '../kernel/backup/add-company.ts'
+import { storeOf, withAddress } from '../kernel/backup/address.ts'
+import { fileArchive } from '../kernel/backup/archive.ts'
+import { makeBackup } from '../kernel/backup/backup.ts'
+import { describe } from '../kernel/backup/manifest.ts'
+import { progressOn } from '../kernel/backup/progress.ts'
+import { removeCompany } from '../kernel/backup/remove-company.ts'
+import { type Command, type DatabaseProgram, Misused, readArgs, Unusable } from '../kernel/command.ts'
+import { openForCommand } from '../kernel/db/open.ts'
 import type { Db } from '../kernel/db/pool/pool.ts'
 import { mintReach } from '../kernel/db/reach.ts'
+import { folderSecret } from '../kernel/secret-file.ts'
 import { auditCommand } from '../kernel/trail.ts'
+import { folderPlace } from '../ports/backups/folder.ts'
 
 /** Closes a company that moves: its people are signed out, and a sign-in leads to its new address. */
 export async function closeCompany({ database, clock, args }: DatabaseProgram): Promise<void> {
@@ -44,6 +56,77 @@ export async function openCompany({ database, clock, args }: DatabaseProgram): P
     return company.name
   })
   console.log(`${name} is open again. Its people sign in anew.`)
+}
+
+/** Writes everything of a company into a file, to be added to another deployment. */
+export const moveOut: Command = async ({ config, clock, args }) => {
+  const [domain, file] = twoWords(args)
+  const path = resolve(config.startedIn, file)
+  await withAddress(config, async (url) => {
+    const { manifest, bytes } = await makeBackup({
+      ...{ url, place: folderPlace(dirname(path)), name: basename(path), company: domain.toLowerCase() },
+      ...{ files: storeOf(config), now: clock.now(), onProgress: progressOn(process.stderr) },
+    })
+    console.log(`${file} holds ${describe(manifest)}. ${(bytes / 1024 / 1024).toFixed(1)} MB.`)
+    for (const name of manifest.missingFiles)
+      console.error(`The attached file ${name} is missing in the store.`)
+  })
+}
+
+/** Adds the company of a file to this deployment. */
+export const moveIn: Command = async ({ config, clock, args }) => {
+  const [file, ...more] = args
+  if (!file || file.startsWith('-') || more.length > 0) throw new Misused()
+  const secret = config.secret ?? (await folderSecret(config.dataDir))
+  await withAddress(config, async (url) => {
+    const { manifest, endedWebhooks } = await addCompany({
+      ...{ archive: fileArchive(resolve(config.startedIn, file)), url, files: storeOf(config), secret },
+      ...{ now: clock.now(), onProgress: progressOn(process.stderr) },
+    })
+    console.log(`Added ${describe(manifest)}.`)
+    console.log('Sessions are not moved: its people sign in anew, with the passkeys of the same host name.')
+    for (const address of endedWebhooks) {
+      console.log(
+        `The webhook ${address} is switched off: its secret was sealed elsewhere and needs a new one.`,
+      )
+    }
+    for (const name of manifest.missingFiles) console.error(`The attached file ${name} was missing already.`)
+  })
+}
+
+const DAY_MS = 86_400_000
+/** How long a closed company stays. */
+const CLOSED_DAYS = 30
+
+/** Removes a company that has been closed for 30 days, with everything of it. */
+export const removeClosed: Command = async ({ config, clock, args }) => {
+  const [domain, ...more] = args
+  if (!domain || domain.startsWith('-') || more.length > 0) throw new Misused()
+  const opened = await openForCommand(config)
+  try {
+    const { id, name, closedAt } = await companyWith(opened.database.db, domain)
+    if (!closedAt) throw new Unusable(`${name} is open. scope company close closes it first.`)
+    const from = new Date(closedAt.getTime() + CLOSED_DAYS * DAY_MS)
+    if (clock.now() < from) {
+      throw new Unusable(
+        `${name} can be removed from ${from.toISOString().slice(0, 10)} on, ${CLOSED_DAYS} days after it was closed.`,
+      )
+    }
+    await withAddress(config, async (url) => {
+      const removed = await removeCompany({ url, orgId: id, files: storeOf(config) })
+      console.log(
+        `Removed ${name}: ${plural(removed.rows, 'row')}, ${plural(removed.files, 'attached file')}.`,
+      )
+    })
+  } finally {
+    await opened.close()
+  }
+}
+
+function twoWords(args: readonly string[]): [string, string] {
+  const [first, second, ...more] = args
+  if (!first || !second || more.length > 0 || first.startsWith('-')) throw new Misused()
+  return [first, second]
 }
 
 /** The company of a domain, open or not. */

@@ -38,6 +38,16 @@ export const COMMANDS: Record<string, Entry> = {
     does: 'fill an empty database from a backup, with the key of one that is encrypted',
     load: async () => (await import('./restore.ts')).restore,
   },
+  'company out': {
+    takes: 'DOMAIN FILE',
+    does: 'write everything of a company into a file, to add it to another deployment',
+    load: async () => (await import('./company.ts')).moveOut,
+  },
+  'company in': {
+    takes: 'FILE',
+    does: 'add the company of such a file to this deployment, beside the others',
+    load: async () => (await import('./company.ts')).moveIn,
+  },
   'company close': {
     takes: 'DOMAIN --moved-to ADDRESS',
     does: 'close a company that moves: its people are signed out, and a sign-in leads to its new address',
@@ -47,6 +57,11 @@ export const COMMANDS: Record<string, Entry> = {
     takes: 'DOMAIN',
     does: 'open a closed company again',
     load: async () => onDatabase((await import('./company.ts')).openCompany),
+  },
+  'company remove': {
+    takes: 'DOMAIN',
+    does: 'remove a company that has been closed for 30 days',
+    load: async () => (await import('./company.ts')).removeClosed,
   },
   'export company': {
     takes: 'DOMAIN FILE',

@@ -1,21 +1,15 @@
-import { createHash } from 'node:crypto'
-import { plural } from '@scope/contract/kernel/count.words'
 import type pg from 'pg'
 import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
-import { tablesWith } from '../db/list-of-tables.ts'
 import { LAST_COMMIT, migrationFor } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate/migrate.ts'
 import type { Archive } from './archive.ts'
 import { dropEmptyTables, refuseInUse } from './empty-database.ts'
+import { loadArchive, MOMENTARY } from './load-archive.ts'
 import { takeOffChecks } from './load-checks.ts'
-import { contentOf, MANIFEST, type Manifest } from './manifest.ts'
+import type { Manifest } from './manifest.ts'
 import type { Progress } from './progress.ts'
-import { bytesOf, checkArchive, readArchive, refuseDamaged } from './read-archive.ts'
-import { rowLoader } from './row-loader.ts'
-
-/** Tables of the moment, which are not restored. */
-export const MOMENTARY = tablesWith('backup', 'momentary')
+import { checkArchive } from './read-archive.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -61,7 +55,7 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
       await dropEmptyTables(client)
       await migrateUpTo(client, last)
       const putBack = await takeOffChecks(client)
-      await load(client, { archive, manifest, files, stored, onProgress })
+      await loadArchive(client, { archive, manifest, files, stored, onProgress, leftOut: MOMENTARY })
       const { skipped, deleted } = await settleMessages(client, now)
       onProgress('Building indexes')
       for (const statement of putBack) await client.query(statement)
@@ -99,35 +93,6 @@ async function inTransaction<T>(url: string, work: (client: pg.Client) => Promis
     }
   })
   return results[0] as T
-}
-
-type Load = Pick<Restore, 'archive' | 'files' | 'onProgress'> & { manifest: Manifest; stored: string[] }
-
-async function load(
-  client: pg.Client,
-  { archive, manifest, files, stored, onProgress }: Load,
-): Promise<void> {
-  const tables = manifest.tables.filter(({ name }) => !MOMENTARY.includes(name))
-  const rows = rowLoader(client, tables, onProgress)
-  let index = 0
-  let count = 0
-  await readArchive(archive, async (name, chunks) => {
-    const bytes = await bytesOf(chunks)
-    if (name === MANIFEST) return
-    const sha256 = createHash('sha256').update(bytes).digest('hex')
-    refuseDamaged(archive.name, manifest.parts[index], { name, bytes: bytes.length, sha256 })
-    index += 1
-    const content = contentOf(name)
-    if (content && 'table' in content) await rows.add(content.table, bytes)
-    if (!content || !('file' in content)) return
-    await rows.end()
-    // The store may be the original's too: what it has stays as it is.
-    if (await files.put(content.file, bytes)) stored.push(content.file)
-    count += 1
-    onProgress(`${plural(count, 'attached file')} of ${manifest.files}`)
-  })
-  await rows.end()
-  if (count > 0) onProgress(plural(count, 'attached file'), true)
 }
 
 /**

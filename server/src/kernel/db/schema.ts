@@ -1253,7 +1253,7 @@ export const webhooks = pgTable(
     oldSecretUntil: instant('old_secret_until'),
     /** Null while it is on. */
     offAt: instant('off_at'),
-    offBecause: text('off_because').$type<'person' | 'gone' | 'given up'>(),
+    offBecause: text('off_because').$type<'person' | 'gone' | 'given up' | 'moved'>(),
     /** Deliveries given up in a row. */
     givenUp: integer('given_up').notNull().default(0),
     createdById: uuid('created_by_id').references(() => appUsers.id),

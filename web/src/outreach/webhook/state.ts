@@ -7,6 +7,7 @@ const OFF = {
   person: 'Switched off.',
   gone: 'Switched off: the address says it is gone.',
   'given up': 'Switched off: twenty deliveries in a row failed.',
+  moved: 'Switched off: the company moved. Make a new secret, then switch it on.',
 } as const
 
 /** How a webhook is, in one sentence. */
