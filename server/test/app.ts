@@ -50,6 +50,7 @@ export type TestApp = {
   workUrl: string
   /** The same database, with the owner's rights. */
   owner: Database
+  ownerUrl: string
   clock: ReturnType<typeof settableClock>
   nobody: Caller
   /** Signs a person in; they call this server, or another one on its database. */
@@ -113,6 +114,7 @@ export async function testApp(
     database: own.database,
     workUrl: own.workUrl,
     owner: own.owner,
+    ownerUrl: own.url,
     clock,
     nobody,
     as: async ({ email }, on = app) => {

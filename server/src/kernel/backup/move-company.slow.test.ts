@@ -235,3 +235,9 @@ test('a removed company leaves nothing, and the others whole', async () => {
   expect(await fileIn('target', moving.file.name)).toBeUndefined()
   expect(await fileIn('target', there.file.name)).toEqual(there.file.bytes)
 })
+
+test('a role that may not switch triggers off is told what it needs', async () => {
+  await expect(add({ url: target.workUrl })).rejects.toThrow(
+    /may not switch triggers off\. As a superuser, once: GRANT SET ON PARAMETER session_replication_role/,
+  )
+})
