@@ -3,14 +3,14 @@ import { basename, dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { plural } from '@scope/contract/kernel/count.words'
 import { saveClosing } from '../company/company/store.ts'
-import { type Closing, findByDomain } from '../company/company/view.ts'
-import { addCompany } from '../kernel/backup/add-company.ts'
+import { type Closing, findCompanyOfDomain } from '../company/sign-in/store.ts'
+import { addCompany } from '../kernel/backup/add-to-others.ts'
 import { storeOf, withAddress } from '../kernel/backup/address.ts'
 import { fileArchive } from '../kernel/backup/archive.ts'
 import { makeBackup } from '../kernel/backup/backup.ts'
 import { describe } from '../kernel/backup/manifest.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
-import { removeCompany } from '../kernel/backup/remove-company.ts'
+import { removeCompany } from '../kernel/backup/remove-from-others.ts'
 import { type Command, type DatabaseProgram, Misused, readArgs, Unusable } from '../kernel/command.ts'
 import { openForCommand } from '../kernel/db/open.ts'
 import type { Db } from '../kernel/db/pool/pool.ts'
@@ -131,7 +131,7 @@ function twoWords(args: readonly string[]): [string, string] {
 
 /** The company of a domain, open or not. */
 async function companyWith(db: Db, domain: string): Promise<Closing> {
-  const company = await findByDomain(db, domain.toLowerCase())
+  const company = await findCompanyOfDomain(db, domain.toLowerCase())
   if (!company) throw new Unusable(`No company has the domain ${domain}.`)
   return company
 }

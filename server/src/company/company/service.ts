@@ -1,15 +1,13 @@
 import type { Input, Reply } from '@scope/contract/calls'
 import { DOMAINS_MAX } from '@scope/contract/company/company.words'
-import { domainOf } from '@scope/contract/kernel/email'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db/pool/pool.ts'
-import { conflict, invalid, notFound, Refusal } from '../../kernel/refusal.ts'
+import { conflict, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { readZone } from '../zone/rules.ts'
 import { refuseUnknownZone } from '../zone/service.ts'
 import { readCompanyName, readDomain } from './rules.ts'
 import { addDomains, findCompany, followCompany, removeDomain, saveCompany } from './store.ts'
-import { findByDomain, findOfUser, lockCompany } from './view.ts'
+import { lockCompany } from './view.ts'
 
 type Company = Reply<'GET /api/company'>
 
@@ -91,12 +89,3 @@ const traceOf = (before: Company, after: Company) => ({
   before: { domains: namesOf(before) },
   after: { domains: namesOf(after) },
 })
-
-/** Refuses to sign in with an address of a company that has moved, and says where to. */
-export async function refuseMoved(db: Db, who: { email: string } | { userId: string }): Promise<void> {
-  const company =
-    'email' in who ? await findByDomain(db, domainOf(who.email)) : await findOfUser(db, who.userId)
-  if (!company?.movedTo) return
-  const { name, movedTo } = company
-  throw new Refusal('moved', `${name} is at ${movedTo} now. Sign in there.`, { movedTo })
-}

@@ -34,21 +34,3 @@ export async function listDomains(reach: Reach, db: Db): Promise<string[]> {
      where d.org_id = ${reach.orgId} order by d.domain <> o.domain, d.domain`)
   return rows.map(({ domain }) => domain)
 }
-
-/** A company of a domain, open or not: when it was closed, and where it is now. */
-export type Closing = { id: string; name: string; closedAt: Date | null; movedTo: string | null }
-
-const closing = sql`o.id, o.name, o.closed_at as "closedAt", o.moved_to as "movedTo"`
-
-export async function findByDomain(db: Db, domain: string): Promise<Closing | undefined> {
-  const [row] = await db.rows<Closing>(sql`
-    select ${closing} from org_domains d join orgs o on o.id = d.org_id where d.domain = ${domain}`)
-  return row
-}
-
-/** The company of a user. */
-export async function findOfUser(db: Db, userId: string): Promise<Closing | undefined> {
-  const [row] = await db.rows<Closing>(sql`
-    select ${closing} from app_users a join orgs o on o.id = a.org_id where a.auth_user_id = ${userId}`)
-  return row
-}

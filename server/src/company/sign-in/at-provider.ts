@@ -5,7 +5,6 @@ import type { Parts } from '../../kernel/context.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { mistakeIn } from '../../ports/oidc/mistake.ts'
 import { OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
-import { findByDomain } from '../company/view.ts'
 import { hashToken, passkeySite, safeNext } from '../session/rules.ts'
 import { findSession, hasPasskey } from '../session/store.ts'
 import { beginCeremony, ceremonyKey, endCeremony, forgetCeremonies, stateOfCeremony } from './ceremony.ts'
@@ -20,7 +19,7 @@ import {
   writtenEmail,
 } from './rules.ts'
 import { type Browser, type Opened, signIn } from './service.ts'
-import { findStaff, pinAccount } from './store.ts'
+import { findCompanyOfDomain, findStaff, pinAccount } from './store.ts'
 
 /** Where a browser goes next, and the session if one has begun. `failed` and the address are for the logs. */
 export type Step = { location: string; opened?: Opened; failed?: string; email?: string }
@@ -100,7 +99,7 @@ async function comeBackOnce(
       writtenEmail(account.email),
     )
   }
-  const company = await findByDomain(visit.db, domainOf(email))
+  const company = await findCompanyOfDomain(visit.db, domainOf(email))
   if (company?.movedTo) return { location: company.movedTo }
   const staff = setupLink ? { email, setupLink } : await findStaff(visit.db, email)
   if (!staff) return failed({ next, problem: 'notOnList' }, 'not on the staff list', email)

@@ -1,6 +1,8 @@
 import type { Reply } from '@scope/contract/calls'
+import { domainOf } from '@scope/contract/kernel/email'
 import type { Parts } from '../../kernel/context.ts'
-import { refuseMoved } from '../company/service.ts'
+import type { Db } from '../../kernel/db/pool/pool.ts'
+import { Refusal } from '../../kernel/refusal.ts'
 import { writeMail } from '../mail/service.ts'
 import { hashToken } from '../session/rules.ts'
 import { openSession } from '../session/service.ts'
@@ -11,7 +13,13 @@ import { newSignInLetter } from './letters.ts'
 import { oidc } from './oidc.ts'
 import { proxyIdentity } from './proxy.ts'
 import { hasPasskeys, newSignInMail, proofRefused, typedEmail } from './rules.ts'
-import { forgiveWrongCodes, hasNoCompany, takeOneTimeLink } from './store.ts'
+import {
+  findCompanyOfDomain,
+  findCompanyOfUser,
+  forgiveWrongCodes,
+  hasNoCompany,
+  takeOneTimeLink,
+} from './store.ts'
 import { trusted } from './trusted.ts'
 
 /** The way to prove an address that this server has (`SIGN_IN`). */
@@ -132,4 +140,15 @@ export async function signInState(
     shared: isSharedBrowser(parts, visit),
     waiting: await identity.waiting(visit),
   }
+}
+
+/** Refuses to sign in with an address of a company that has moved, and says where to. */
+async function refuseMoved(db: Db, who: { email: string } | { userId: string }): Promise<void> {
+  const company =
+    'email' in who
+      ? await findCompanyOfDomain(db, domainOf(who.email))
+      : await findCompanyOfUser(db, who.userId)
+  if (!company?.movedTo) return
+  const { name, movedTo } = company
+  throw new Refusal('moved', `${name} is at ${movedTo} now. Sign in there.`, { movedTo })
 }

@@ -152,3 +152,21 @@ export async function pinAccount(
                         where other.oidc_issuer = any(${issuers}) and other.oidc_subject = ${subject} and other.id <> u.id)`)
   return pinned === 1
 }
+
+/** A company of a domain, open or not: when it was closed, and where it is now. */
+export type Closing = { id: string; name: string; closedAt: Date | null; movedTo: string | null }
+
+const closing = sql`o.id, o.name, o.closed_at as "closedAt", o.moved_to as "movedTo"`
+
+export async function findCompanyOfDomain(db: Db, domain: string): Promise<Closing | undefined> {
+  const [row] = await db.rows<Closing>(sql`
+    select ${closing} from org_domains d join orgs o on o.id = d.org_id where d.domain = ${domain}`)
+  return row
+}
+
+/** The company of a user. */
+export async function findCompanyOfUser(db: Db, userId: string): Promise<Closing | undefined> {
+  const [row] = await db.rows<Closing>(sql`
+    select ${closing} from app_users a join orgs o on o.id = a.org_id where a.auth_user_id = ${userId}`)
+  return row
+}

@@ -15,7 +15,7 @@ export const MOMENTARY = tablesWith('backup', 'momentary')
 type Loading = {
   archive: Archive
   manifest: Manifest
-  files: FileStore
+  files: Pick<FileStore, 'put'>
   /** Gets the names of the files that the store did not have. */
   stored: string[]
   /** The tables whose rows are passed over. */

@@ -15,10 +15,11 @@ import { readInvalidIndexes } from '../db/migrate/indexes.ts'
 import { migrateAndGrant } from '../db/open.ts'
 import { type Database, openDatabase } from '../db/pool/pool.ts'
 import type { Archive } from './archive.ts'
+import { MOMENTARY } from './load-archive.ts'
 import { filePart, type Manifest } from './manifest.ts'
 import { measured } from './measure.ts'
 import type { Progress } from './progress.ts'
-import { MOMENTARY, type Restored, restoreBackup } from './restore.ts'
+import { type Restored, restoreBackup } from './restore.ts'
 
 /** So many attached files are opened, whichever they are. */
 const FILES_OPENED = 20

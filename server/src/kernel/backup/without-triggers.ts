@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Unusable } from '../command.ts'
+import { connectionTo } from '../db/connection.ts'
 
 /**
  * Runs work in a transaction in which no trigger and no foreign key acts, so that the rows of one company come and go
@@ -9,7 +10,7 @@ export async function withoutTriggers<T>(
   url: string,
   work: (client: pg.Client, switchOn: () => Promise<unknown>) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'scope company', keepAlive: true })
+  const client = new pg.Client({ ...connectionTo(url), application_name: 'scope company', keepAlive: true })
   // A lost connection also fails the query that is running.
   client.on('error', () => undefined)
   await client.connect()
