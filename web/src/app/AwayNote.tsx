@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useSyncExternalStore } from 'react'
 import { signInAgain } from '../lib/api/sign-in-again.ts'
 import { timesIn } from '../lib/dates/dates.ts'
-import { useStopped } from '../lib/offline/reachability.ts'
+import { useStopped, useUpgrading } from '../lib/offline/reachability.ts'
 import { useOnline } from '../lib/offline/use-online.ts'
 import { Button } from '../ui/Button.tsx'
 import { readAt } from './start/kept-reads.ts'
@@ -19,6 +19,7 @@ export function AwayNote({ since }: { since: number }) {
   const { timeOfDay, dateTime, dayOf } = timesIn()
   const moment = new Date(at)
   const time = dayOf(moment) === dayOf(new Date()) ? timeOfDay(moment) : dateTime(moment)
+  const upgrading = useUpgrading()
   if (useStopped()) {
     return (
       <span className="flex flex-wrap items-center gap-x-4 gap-y-2 py-2">
@@ -29,5 +30,6 @@ export function AwayNote({ since }: { since: number }) {
       </span>
     )
   }
+  if (upgrading) return `Scope is being brought up to date. As of ${time}`
   return `${online ? 'Not reachable, trying again.' : 'Offline.'} As of ${time}`
 }

@@ -8,10 +8,15 @@ const ANSWER_MS = 4_000
 /** The states of a proxy without a server behind it, and of a server without its database. */
 const AWAY = [502, 503, 504]
 
+/** Whether Scope is away because the server is being brought up to date. */
+export const useUpgrading = (): boolean => useSyncExternalStore(watchAway, () => isUpgrading)
+
 /** Since when Scope is away, in milliseconds; null while it can be reached. */
 let awaySince: number | null = null
 /** Whether a proxy in front answers instead, because the session with the proxy is over. */
 let isStopped = false
+/** Whether the server answers that it is being brought up to date. */
+let isUpgrading = false
 /** The running check whether Scope is unreachable. */
 let checking: Promise<boolean> | null = null
 let onReturn: () => void = () => undefined
@@ -111,8 +116,9 @@ const isReady = (): Promise<boolean> =>
   withDeadline(ANSWER_MS, undefined, async (signal) => {
     const response = await send(isStopped ? '/api/sign-in' : '/readyz', { cache: 'no-store', signal })
     // Someone else’s page answers 200 too, so only our own words count.
-    const reply = (await response.json()) as { ok?: boolean; mode?: string }
+    const reply = (await response.json()) as { ok?: boolean; mode?: string; upgrade?: string }
     const ready = response.ok && (reply.ok === true || reply.mode !== undefined)
+    setUpgrading(reply.upgrade !== undefined)
     if (ready) setStopped(false)
     return ready
   }).catch((error: unknown) => {
@@ -124,6 +130,12 @@ function setStopped(stopped: boolean): void {
   if (stopped === isStopped) return
   isStopped = stopped
   for (const listener of listeners) listener(isAway())
+}
+
+function setUpgrading(upgrading: boolean): void {
+  if (upgrading === isUpgrading) return
+  isUpgrading = upgrading
+  if (isAway()) for (const listener of listeners) listener(true)
 }
 
 function setAway(away: boolean): void {
