@@ -1,5 +1,6 @@
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -117,7 +118,10 @@ test.skipIf(!hasDebianPostgres)(
     const to = join(folder, 'shared')
     const clock = nightClock('2026-11-20T12:00:00Z')
     const servers = ['one', 'two'].map((name) => {
-      const { config } = withSettings({ ...settings, BACKUP_TO: to, DATA_DIR: join(folder, name) })
+      const { config } = withSettings({
+        ...{ ...settings, BACKUP_TO: to, BACKUP_REHEARSAL: 'off' },
+        DATA_DIR: join(folder, name),
+      })
       return { config, clock, database }
     })
     const night = async () => {
@@ -135,6 +139,9 @@ test.skipIf(!hasDebianPostgres)(
     const manifest = await checkArchive(fileArchive(join(to, listed?.name ?? '')))
     expect(manifest.postgres).toMatch(/^15\./)
     expect(await scope(['backup', '--list'], { BACKUP_TO: to })).toContain(listed?.name)
+    clock.set(SUNDAY)
+    expect(await night()).toBe(1)
+    expect((await readBackupState(database.db))?.rehearsal).toBeUndefined()
   },
 )
 
@@ -224,6 +231,26 @@ test('a rehearsal that fails is said with the reason, and is tried again the nex
     },
   })
   expect((await readdir(env.DATA_DIR)).filter((name) => name.startsWith('rehearsal'))).toEqual([])
+})
+
+test('one that is killed in the middle of its rehearsal is rehearsed again, and leaves nothing', async () => {
+  const { env } = withSettings({})
+  const server = await openForServer({ databaseUrl: undefined, dataDir: env.DATA_DIR })
+  onTestFinished(() => server.close())
+  const clock = nightClock(SATURDAY)
+  const child = spawn(process.execPath, [FOLDERS.commands, 'backup', '--rehearse'], { stdio: 'ignore' })
+  const ended = new Promise((done) => child.once('exit', (_, signal) => done(signal)))
+  const restored = join(env.DATA_DIR, 'rehearsal/postgres/postmaster.pid')
+  await expect.poll(() => existsSync(restored), { timeout: 30_000, interval: 20 }).toBe(true)
+  child.kill('SIGKILL')
+  expect(await ended).toBe('SIGKILL')
+  clock.set(SUNDAY)
+  expect(await scope(['backup', '--rehearse'])).toMatch(
+    /\nRestored and found whole: \d+ rows? in \d+ tables, the audit trail, and 0 attached files\.\n$/,
+  )
+  const left = await readdir(env.DATA_DIR)
+  expect(left.filter((name) => name.startsWith('rehearsal'))).toEqual([])
+  expect(await readdir(join(env.DATA_DIR, 'backups'))).toHaveLength(2)
 })
 
 test.skipIf(!hasS3Server)(

@@ -48,6 +48,8 @@ export async function rehearse(rehearsal: Rehearsal): Promise<Rehearsed> {
   const { folder } = rehearsal
   const embedded = await startAlone(folder)
   try {
+    // What a rehearsal that was killed has left.
+    await rm(join(folder, 'files'), { recursive: true, force: true })
     return await restoreAndLook(rehearsal, embedded)
   } finally {
     await embedded.stop()
