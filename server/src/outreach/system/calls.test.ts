@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, test } from 'vitest'
+import sql from 'sql-template-tag'
+import { expect, onTestFinished, test } from 'vitest'
 import { setScene } from '../../../test/scene.ts'
 import { makeCompany, makeStaff, makeVenue } from '../../../test/world.ts'
 import { buildApp } from '../../app.ts'
@@ -89,6 +90,7 @@ test('the last backup and its rehearsal are in the line that the doctor says', a
   const last = { name: 'scope.tar.zst', at, bytes: 44_040_192, sha256: '' }
   const rehearsal = { name: 'scope.tar.zst', at, tables: 61, rows: 48_210 }
   await noteBackups(db, { last, rehearsal }, server.clock.now())
+  onTestFinished(async () => void (await db.run(sql`delete from settings where key = 'backups'`)))
   const read = async () => (await (await server.as(admin))('GET /api/system')).body.backup
   const { line, ...backup } = await read()
   expect(backup).toEqual({ state: 'made', at, bytes: 44_040_192, trouble: null })
