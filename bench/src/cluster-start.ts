@@ -32,6 +32,8 @@ export type Cluster = {
   /** Waits until each machine is in place: a primary, a standby that each write waits for, and one more. */
   whole(): Promise<void>
   primary(): Promise<DatabaseMachine>
+  /** The standby that each write waits for. */
+  standby(): Promise<DatabaseMachine>
   /** Waits until another machine is the primary. */
   primaryOtherThan(before: DatabaseMachine): Promise<void>
   /** A connection to the primary, as the superuser. */
@@ -58,14 +60,16 @@ function clusterOf(databases: readonly DatabaseMachine[]): Omit<Cluster, 'scopes
     }
     return []
   }
-  const primary = async () => {
-    const leader = (await members()).find(isPrimary)
-    const machine = databases.find(({ name }) => name === leader?.name)
-    if (!machine) throw new Error('There is no primary.')
+  const inRole = async (role: string) => {
+    const member = (await members()).find((each) => each.role === role)
+    const machine = databases.find(({ name }) => name === member?.name)
+    if (!machine) throw new Error(`There is no ${role}.`)
     return machine
   }
+  const primary = () => inRole(PRIMARY)
   return {
     primary,
+    standby: () => inRole(STANDBY),
     whole: () => until('the cluster is whole', async () => isWhole(await members())),
     primaryOtherThan: (before) =>
       until('another machine is the primary', async () => {
@@ -147,14 +151,18 @@ async function startRoutes(machine: Machine, started: AsyncDisposableStack): Pro
   }
 }
 
-const isPrimary = ({ role }: Member): boolean => role === 'leader'
+/** Patroni's words. */
+const PRIMARY = 'leader'
+const STANDBY = 'sync_standby'
+
+const isPrimary = ({ role }: Member): boolean => role === PRIMARY
 
 function isWhole(members: readonly Member[]): boolean {
   const [first] = members
   return (
     members.length === 3 &&
     members.some(isPrimary) &&
-    members.some(({ role }) => role === 'sync_standby') &&
+    members.some(({ role }) => role === STANDBY) &&
     members.every(
       (each) =>
         ['running', 'streaming'].includes(each.state) &&

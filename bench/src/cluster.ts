@@ -9,13 +9,19 @@ const KILLS = Number(process.env.CLUSTER_KILLS ?? 10)
 const STOPS = Number(process.env.CLUSTER_STOPS ?? 10)
 const CUTS = Number(process.env.CLUSTER_CUTS ?? 3)
 const SWITCHOVERS = Number(process.env.CLUSTER_SWITCHOVERS ?? 3)
+const STANDBYS = Number(process.env.CLUSTER_STANDBYS ?? 3)
 /** How long a machine that hung is awake beside the new primary before anything else happens. */
 const AWAKE_MS = 5_000
 const TOLD_WITHIN_MS = 60_000
 
 type Row = Record<string, string>
-/** `begin` is the fault; it returns what ends it, once another machine is the primary. */
-type Fault = { name: string; rounds: number; begin(primary: DatabaseMachine): Promise<() => Promise<void>> }
+/** `begin` is the fault of a machine; it returns what ends it, once writes go on, by default on another primary. */
+type Fault = {
+  name: string
+  rounds: number
+  of?: 'standby'
+  begin(machine: DatabaseMachine): Promise<() => Promise<void>>
+}
 
 const FAULTS: readonly Fault[] = [
   {
@@ -29,13 +35,13 @@ const FAULTS: readonly Fault[] = [
   {
     name: 'the primary’s machine hangs (SIGSTOP)',
     rounds: STOPS,
-    begin: async (primary) => {
-      await primary.stop()
-      return async () => {
-        await primary.goOn()
-        await pause(AWAKE_MS)
-      }
-    },
+    begin: hang,
+  },
+  {
+    name: 'the standby’s machine hangs (SIGSTOP)',
+    rounds: STANDBYS,
+    of: 'standby',
+    begin: hang,
   },
   {
     name: 'the primary is cut off from etcd',
@@ -54,6 +60,14 @@ const FAULTS: readonly Fault[] = [
     },
   },
 ]
+
+async function hang(machine: DatabaseMachine): Promise<() => Promise<void>> {
+  await machine.stop()
+  return async () => {
+    await machine.goOn()
+    await pause(AWAKE_MS)
+  }
+}
 
 /** What a failover costs 50 people who check in and import, on the cluster of `deploy/cluster`. */
 export async function benchCluster(): Promise<void> {
@@ -83,9 +97,9 @@ async function repeat(fault: Fault, cluster: Cluster, people: People): Promise<R
     await cluster.whole()
     await people.written()
     people.longestSilence()
-    const primary = await cluster.primary()
-    const end = await fault.begin(primary)
-    await cluster.primaryOtherThan(primary)
+    const machine = await cluster[fault.of ?? 'primary']()
+    const end = await fault.begin(machine)
+    if (fault.of !== 'standby') await cluster.primaryOtherThan(machine)
     await people.written()
     await end()
     told += await people.told(TOLD_WITHIN_MS)
