@@ -17,6 +17,8 @@ export type ForgingProvider = {
   asked: { addresses: number; keys: number }
   /** Sets the next ID token: changes of a valid one. `undefined` leaves a claim out. */
   issues(token: Token): void
+  /** Sets what it says of the person beside the ID token. Without a person it says nothing. */
+  tells(person?: Claims): void
   /** Uses a new key from now on. */
   changesKey(): void
   /** Sets the answer to every request from now on; without an argument, ends that. */
@@ -35,6 +37,7 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
   let pair = newPair()
   let kid = 1
   let token: Token = {}
+  let told: Claims | undefined
   let failing: ((response: ServerResponse) => void) | undefined
   const counts = { addresses: 0, keys: 0 }
   const settings = { issuer: '', clientId: 'scope', clientSecret: 'a secret', hostedDomain: undefined }
@@ -58,12 +61,14 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
         issuer,
         authorization_endpoint: `${issuer}/authorize`,
         token_endpoint: `${issuer}/token`,
+        ...(told ? { userinfo_endpoint: `${issuer}/person` } : {}),
         jwks_uri: `${issuer}/keys`,
         response_types_supported: ['code'],
         subject_types_supported: ['public'],
         id_token_signing_alg_values_supported: ['RS256'],
       })
     }
+    if (request.url === '/person') return json(response, { sub: GOOD.sub, ...told })
     if (request.url === '/keys') {
       counts.keys += 1
       const jwk = pair.publicKey.export({ format: 'jwk' })
@@ -79,6 +84,9 @@ export async function forgingProvider(nonce: () => string): Promise<ForgingProvi
     asked: counts,
     issues: (next) => {
       token = next
+    },
+    tells: (person) => {
+      told = person
     },
     changesKey: () => {
       pair = newPair()

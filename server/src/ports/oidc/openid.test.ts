@@ -17,6 +17,7 @@ afterAll(() => provider.close())
 beforeEach(() => {
   provider.fails()
   provider.issues({})
+  provider.tells()
   own = openIdProvider(provider.settings, CALLBACK, 1)
 })
 
@@ -122,6 +123,20 @@ test.each([
 ])('a refusal names the claim and the address that came: %o', async (claims, message) => {
   provider.issues({ claims })
   await expect(signIn()).rejects.toMatchObject({ message, email: GOOD.email })
+})
+
+test.each([
+  ['without whether the address is verified, as Okta’s', { email_verified: undefined }],
+  ['without the address', { email: undefined, email_verified: undefined }],
+])('an ID token %s is completed by what the provider says of the person', async (_what, claims) => {
+  const { email } = GOOD
+  provider.issues({ claims })
+  provider.tells({ email, email_verified: true })
+  expect(await signIn()).toMatchObject({ email })
+  provider.tells({ email, email_verified: false })
+  await expect(signIn()).rejects.toMatchObject(refused)
+  provider.tells({ sub: 'of another person', email, email_verified: true })
+  await expect(signIn()).rejects.toMatchObject(refused)
 })
 
 test('an address may be verified as text, as some providers write it', async () => {

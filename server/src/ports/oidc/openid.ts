@@ -81,12 +81,13 @@ export function openIdProvider(
         })
         const claims = tokens.claims()
         if (!claims) throw new OidcFailed('refused', 'no ID token')
-        // Some providers name the address only when asked for it.
-        const asksUserinfo = claims.email === undefined && config.serverMetadata().userinfo_endpoint
-        const person: Record<string, unknown> = asksUserinfo
-          ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
-          : claims
-        return accountOf(claims, person, settings.hostedDomain)
+        // Some providers name the address only when asked for it, and Okta whether it is verified.
+        const isWhole = claims.email !== undefined && claims.email_verified !== undefined
+        const more =
+          !isWhole && config.serverMetadata().userinfo_endpoint
+            ? await client.fetchUserInfo(config, tokens.access_token, claims.sub)
+            : {}
+        return accountOf(claims, { ...claims, ...more }, settings.hostedDomain)
       }),
   }
 }
