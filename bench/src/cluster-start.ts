@@ -12,19 +12,22 @@ import { deploy, deployedText, type Machine, machineOf, signal, startProgram } f
 import { BINARIES } from './own-postgres.ts'
 
 const CLOCK = '2026-11-18T20:00:00Z'
-/** What Debian's packages patroni, etcd-server, haproxy, pgbouncer and postgresql-15 install. */
-const PROGRAMS = [
-  '/usr/bin/patroni',
-  '/usr/bin/etcd',
-  '/usr/sbin/haproxy',
-  '/usr/sbin/pgbouncer',
-  `${BINARIES}/postgres`,
-]
+/** Debian's packages, and a file that each installs. */
+const PACKAGES = {
+  patroni: '/usr/bin/patroni',
+  'python3-etcd': '/usr/lib/python3/dist-packages/etcd',
+  'etcd-server': '/usr/bin/etcd',
+  haproxy: '/usr/sbin/haproxy',
+  pgbouncer: '/usr/sbin/pgbouncer',
+  'postgresql-15': `${BINARIES}/postgres`,
+}
 const WITHIN_MS = 180_000
 /** A standby that is further behind has not caught up. */
 const LAG_MAX = 1024 * 1024
 
-export const missingPrograms = PROGRAMS.filter((program) => !existsSync(program))
+export const missingPackages = Object.entries(PACKAGES).flatMap(([name, file]) =>
+  existsSync(file) ? [] : [name],
+)
 
 /** Three machines with a database and two with Scope, as `deploy/cluster` has them, on this one. */
 export type Cluster = {

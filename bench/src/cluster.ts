@@ -2,7 +2,7 @@ import { loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DatabaseMachine } from './cluster-database.ts'
 import { type People, signInPeople, startPeople } from './cluster-people.ts'
-import { type Cluster, missingPrograms, startCluster } from './cluster-start.ts'
+import { type Cluster, missingPackages, startCluster } from './cluster-start.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const KILLS = Number(process.env.CLUSTER_KILLS ?? 10)
@@ -71,8 +71,8 @@ async function hang(machine: DatabaseMachine): Promise<() => Promise<void>> {
 
 /** What a failover costs 50 people who check in and import, on the cluster of `deploy/cluster`. */
 export async function benchCluster(): Promise<void> {
-  if (missingPrograms.length > 0) {
-    console.log(`The cluster needs Debian’s packages of ${missingPrograms.join(', ')}.`)
+  if (missingPackages.length > 0) {
+    console.log(`The cluster needs Debian’s packages ${missingPackages.join(', ')}.`)
     return
   }
   await using started = new AsyncDisposableStack()
