@@ -65,6 +65,8 @@ test('a database of an earlier state is left as it is, and the refusal names the
 })
 
 test('a database of between 1.0.0 and 1.1.0 gets what it lacks, and the ledger of 1.1.0', async () => {
+  await owner.query('drop schema public cascade; create schema public')
+  await migrateUpTo(owner, '0001_1.1.0.sql')
   const insert = "insert into orgs (name, domain, keep_years) values ('Bars', 'bars.example', 3)"
   await owner.query(insert)
   await owner.query(`
