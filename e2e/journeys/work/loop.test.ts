@@ -121,7 +121,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   const NOT_MET = 'Requirements Not Met'
   const others = 'GM journal entry for final week of period, Priority marked on-track'
   await expectToast(gm, NOT_MET, `Missing: All tasks completed, ${others}`)
-  await expect(card.getByRole('checkbox', { name: 'Stand a host at the door' })).toBeFocused()
+  await expect(gmCard.getByRole('checkbox', { name: 'Stand a host at the door' })).toBeFocused()
   await card.getByRole('checkbox', { name: 'Stand a host at the door' }).click()
   await card.getByRole('checkbox', { name: 'Time the greeting' }).click()
   await expect(card.getByText('All tasks done')).toBeVisible()
@@ -137,7 +137,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await swiped
   await expect(card.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
   await expect(block.getByText('Still open: journal', { exact: true })).toBeVisible()
-  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+  await expect(gmCard.getByText('On track', { exact: true })).toBeVisible()
   await leadOn()
   await expect(toastOn(gm)).toHaveText(
     'Journal Entry RequiredComplete your journal entry before final sign-off. Opening journal...×',
@@ -147,7 +147,7 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await expect(dialog.getByText('How is Ivo Marsh doing on their priority?')).toBeVisible()
   await expect(dialog.getByText('No previous journal entries')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).last().click()
-  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+  await expect(gmCard.getByText('On track', { exact: true })).toBeVisible()
 
   await card.getByRole('button', { name: 'Journal' }).click()
   const journal = member.getByRole('dialog')
@@ -164,16 +164,16 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   const signedOff = Promise.all([celebration(gm), celebration(member)])
   await mouseSwipe(gm, slider, track * 0.8)
   await signedOff
-  for (const window of [card, card]) {
+  for (const window of [gmCard, card]) {
     await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
     await expect(window.getByText("by Rhea O'Dell, Jr., Nov 23, 2026")).toBeVisible()
   }
   // The block stays, so that nothing moves under the finger, and the sign-off can be taken back.
   await block.getByRole('button', { name: 'Take back the sign-off' }).click()
-  await expect(card.getByText('On track', { exact: true })).toBeVisible()
+  await expect(gmCard.getByText('On track', { exact: true })).toBeVisible()
   await mouseSwipe(gm, slider, track * 0.8)
   await expect(block.getByRole('slider', { name: 'Priority Completed' })).toBeVisible()
-  await expect(card.getByText('✓ GM Sign-off Complete')).toBeVisible()
+  await expect(gmCard.getByText('✓ GM Sign-off Complete')).toBeVisible()
   expect(loads).toBe(0)
 
   // After a power cut, everything acknowledged is there, including sessions.
@@ -181,14 +181,14 @@ test('from a staff list to the final sign-off, and through a power cut', async (
   await scope.kill()
   scope = await startScope({ dataDir, clockStart: TUESDAY, env: { ...env, PORT: new URL(url).port } })
   await Promise.all([gm.reload(), member.reload()])
-  for (const window of [card, card]) {
+  for (const window of [gmCard, card]) {
     await expect(window.getByText('✓ GM Sign-off Complete')).toBeVisible()
     await expect(window.getByText('Every guest is greeted within a minute.')).toBeHidden()
     await window.getByRole('button', { name: 'Expand' }).click()
     await expect(window.getByText('Every guest is greeted within a minute.')).toBeVisible()
     await expect(window.getByRole('checkbox', { checked: true })).toHaveCount(2)
   }
-  await card.getByRole('button', { name: 'Journal', exact: true }).click()
+  await gmCard.getByRole('button', { name: 'Journal', exact: true }).click()
   await expect(dialog.getByText('Guests smile before they sit.')).toBeVisible()
   await card.getByRole('button', { name: 'Journal', exact: true }).click()
   await expect(journal.getByRole('textbox', { name: 'Journal entry' })).toHaveValue(
