@@ -53,6 +53,7 @@ import { output } from './kernel/http/log/output.ts'
 import { joinTraces, logOfRequest } from './kernel/http/log/trace.ts'
 import { readJsonBodies } from './kernel/http/pipeline/json-body.ts'
 import { registerCalls } from './kernel/http/pipeline/pipeline.ts'
+import { restWhileRestoring } from './kernel/http/pipeline/resting.ts'
 import { sayCopy } from './kernel/http/reply/copy.ts'
 import { answerBadAddress, answerBadRequest, answerErrors, newRequestId } from './kernel/http/reply/errors.ts'
 import { secureHeaders } from './kernel/http/response-headers.ts'
@@ -189,6 +190,7 @@ function addHooks(app: FastifyInstance, parts: Parts, deadlines: Deadlines): voi
   sayCopy(app, parts.copy)
   endSlowBodies(app, deadlines, { usualBody: BODY_MAX, publicUrl })
   refuseOtherHosts(app, parts.config)
+  restWhileRestoring(app, parts)
 }
 
 type Shared = {

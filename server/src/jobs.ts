@@ -133,7 +133,8 @@ export function startJobs(parts: Parts, log: Log, jobs: readonly Job[] = JOBS): 
   const stopping = new AbortController()
   const own = jobs.filter(({ isFor }) => isFor?.(parts) ?? true)
   const stops = own.map(({ name, everyMs = MINUTE_MS, run, acts }) => {
-    const work = async () => (acts && (await parts.copy?.refresh()) ? 0 : run(parts, stopping.signal))
+    const rests = async () => parts.restoring?.isActive || (acts && (await parts.copy?.refresh()))
+    const work = async () => ((await rests()) ? 0 : run(parts, stopping.signal))
     return again(parts, everyMs, () => perform(name, work, parts, log))
   })
   return async () => {

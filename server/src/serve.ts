@@ -7,6 +7,7 @@ import { newSetupLink } from './company/setup/links.ts'
 import { settleZones } from './company/venue/jobs.ts'
 import { embeddedGuide } from './guidance/handbook/guide.ts'
 import { startJobs } from './jobs.ts'
+import { removeUpload } from './kernel/backup/upload.ts'
 import type { Config } from './kernel/config.ts'
 import { changesOf } from './kernel/db/changes.ts'
 import { copyOf, guarded } from './kernel/db/copy.ts'
@@ -62,6 +63,7 @@ export async function serve(
   const secret = config.secret ?? (await folderSecret(config.dataDir))
   const oidc = config.oidc && openIdProvider(config.oidc, `${config.publicUrl}/api/auth/callback`)
   const replica = openReplica(config, database, clock)
+  await removeUpload(config.dataDir)
   const jobRuns: JobRuns = new Map()
   const changes = changesOf(config.databaseListenUrl ?? opened.url, database.db)
   const live = { streams: 0 }
@@ -71,7 +73,7 @@ export async function serve(
     (await import('./telemetry.ts')).telemetryOf({ database, clock, jobRuns, changes, live, config })
   const parts = {
     ...{ config, database, replica, clock, assistant, chat, files, mail, push, secret, oidc },
-    ...{ webhooks, demoAccounts, jobRuns, copy },
+    ...{ webhooks, demoAccounts, jobRuns, copy, restoring: { isActive: false } },
     ...{ counter: telemetry, changes, live },
     ...inboxPlaces(config),
     updates: config.updatesUrl === undefined ? undefined : updatesFrom(config.updatesUrl),

@@ -101,6 +101,7 @@ export async function testApp(
     // Connects with the first stream.
     changes: changesOf(own.workUrl, own.database.db),
     live: { streams: 0 },
+    restoring: { isActive: false },
     ...{ mail, push, secret: 'the secret of this test, long enough', ...more.parts },
   }
   const app = await buildApp(parts)

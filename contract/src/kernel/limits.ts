@@ -25,6 +25,8 @@ export const LIMITS = {
   // Calendar programs call from few addresses for many people, a few times a day each.
   calendar: [{ by: 'network', max: 300, seconds: MINUTE }],
   import: [{ by: 'person', max: 60, seconds: MINUTE }],
+  // A file of 2 GB in pieces of 4 MB arrives in two minutes.
+  piece: [{ by: 'network', max: 240, seconds: MINUTE }],
   // Each export reads all data of a person or a company.
   export: [{ by: 'person', max: 30, seconds: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>

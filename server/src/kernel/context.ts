@@ -49,6 +49,8 @@ export type Parts = {
   codeCost?: { N: number; r: number; p: number }
   /** Whether the database is a restored copy. Absent: it is live. */
   copy?: Copy | undefined
+  /** Whether a restore fills the database: calls are refused and jobs rest meanwhile. Absent: this server restores none. */
+  restoring?: { isActive: boolean } | undefined
   /** How the jobs of this server go. */
   jobRuns: JobRuns
   /** The feed of versions; absent if the operator named none. */

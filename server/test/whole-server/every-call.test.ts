@@ -530,6 +530,10 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   },
   'POST /api/setup/open': 'anyone',
   'POST /api/setup/company': 'anyone',
+  'POST /api/setup/backups': 'anyone',
+  'POST /api/setup/restore/file': 'anyone',
+  'POST /api/setup/restore': 'anyone',
+  'POST /api/setup/restore/state': 'anyone',
   'GET /api/setup': COMPANY_WIDE,
   'PUT /api/setup/:step': {
     ...COMPANY_WIDE,

@@ -12,7 +12,15 @@ import { hashToken } from '../session/rules.ts'
 import { refuseUnknownZone } from '../zone/service.ts'
 import { companyWith, linkRefused, SETUP_TURN } from './founding.ts'
 import { readTyped, stepsLeft } from './rules.ts'
-import { findSetupLink, findSteps, hasAdmin, keepCompany, saveSkipped, type TypedCompany } from './store.ts'
+import {
+  findSetupLink,
+  findSteps,
+  hasAdmin,
+  hasAnybody,
+  keepCompany,
+  saveSkipped,
+  type TypedCompany,
+} from './store.ts'
 
 const NOTHING: TypedCompany = {
   name: '',
@@ -25,10 +33,10 @@ const NOTHING: TypedCompany = {
 export async function openLink(
   { db, now }: OpenContext,
   { link }: Input<'POST /api/setup/open'>['body'],
-): Promise<TypedCompany> {
+): Promise<Reply<'POST /api/setup/open'>> {
   const setup = await findSetupLink(db, hashToken(link), now)
   if (!setup || (await hasAdmin(db))) throw linkRefused()
-  return setup.company ?? NOTHING
+  return { ...(setup.company ?? NOTHING), canRestore: !(await hasAnybody(db)) }
 }
 
 /**

@@ -17,6 +17,12 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
+/** Whether there is a company or a person here. */
+export async function hasAnybody(db: Db): Promise<boolean> {
+  const rows = await db.rows(sql`select 1 where exists (select from orgs) or exists (select from users)`)
+  return rows.length > 0
+}
+
 export async function insertLink(db: Db, row: NewRow<'oneTimeLinks'>): Promise<void> {
   await insert(db, 'oneTimeLinks', [row])
 }

@@ -737,6 +737,10 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
   },
   'POST /api/setup/open': { because: 'it only reads' },
   'POST /api/setup/company': { because: 'the trail of a new company begins with its first admin' },
+  'POST /api/setup/backups': { because: 'it only reads' },
+  'POST /api/setup/restore/file': { because: 'there is no company yet' },
+  'POST /api/setup/restore': { because: 'it restores the trail as it was' },
+  'POST /api/setup/restore/state': { because: 'it only reads' },
   'PUT /api/setup/:step': {
     action: 'setup.changed',
     make: () => asAdmin('PUT /api/setup/:step', { params: { step: 'chat' }, body: { skipped: true } }),

@@ -3,6 +3,7 @@ import { Unusable } from '../command.ts'
 import { tablesWith } from '../db/list-of-tables.ts'
 import { BASELINE } from '../db/migrate/baseline.ts'
 import { listMigrations } from '../db/migrate/migrate.ts'
+import { OWN_CONNECTIONS } from '../db/pool/droppable-pool.ts'
 
 /** Tables that may have rows: what a server writes before it has a company, and what is of the moment. */
 const MAY_HAVE_ROWS = [
@@ -11,10 +12,15 @@ const MAY_HAVE_ROWS = [
   ...tablesWith('backup', 'momentary'),
 ]
 
-/** Refuses to restore beside a server, which would work on the tables meanwhile. */
+/**
+ * Refuses to restore beside a server, which would work on the tables meanwhile. The server that restores rests, so its own
+ * connections do not count.
+ */
 export async function refuseInUse(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
-    `select 1 from pg_stat_activity where datname = current_database() and application_name ~ '^scope( server .*)?$'`,
+    `select 1 from pg_stat_activity where datname = current_database()
+        and application_name ~ '^scope( server .*)?$' and not starts_with(application_name, $1)`,
+    [OWN_CONNECTIONS],
   )
   if (rowCount) throw new Unusable('A server is running on this database. Stop it first.')
 }
@@ -44,12 +50,14 @@ export async function dropEmptyTables(client: pg.Client): Promise<void> {
   ) {
     throw new Unusable('The database is of a newer version of Scope. Upgrade Scope first.')
   }
+  const dropped = names.map((name) => client.escapeIdentifier(name)).join(', ')
+  // Nobody adds a row between the look and the drop.
+  await client.query(`lock table ${dropped} in access exclusive mode`)
   await refuseRows(
     client,
     names.filter((name) => !MAY_HAVE_ROWS.includes(name)),
   )
-  const dropped = names.map((name) => client.escapeIdentifier(name))
-  await client.query(`drop table ${dropped.join(', ')} cascade`)
+  await client.query(`drop table ${dropped} cascade`)
   const routines = await client.query<{ name: string }>(
     `select oid::regprocedure::text as name from pg_proc o
       where pronamespace = 'public'::regnamespace and ${NOT_OF_AN_EXTENSION('pg_proc')}`,

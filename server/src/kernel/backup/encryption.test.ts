@@ -31,6 +31,6 @@ test('what is no key is refused, and a private one is not shown', async () => {
   const reading = Readable.from(encrypted(inPieces(), ['age1nonsense'])).toArray()
   await expect(reading).rejects.toThrow('BACKUP_AGE_RECIPIENT: age1nonsense is no public key of age.')
   await expect(opened(TEXT, 'AGE-SECRET-KEY-1NONSENSE')).rejects.toThrow(
-    'The file of --identity has a key that age does not know.',
+    'The private key is not one that age knows.',
   )
 })

@@ -44,13 +44,13 @@ async function* decrypt(archive: Archive, keys: readonly string[]): AsyncGenerat
     try {
       decrypter.addIdentity(key)
     } catch {
-      throw new Unusable('The file of --identity has a key that age does not know.')
+      throw new Unusable('The private key is not one that age knows.')
     }
   }
   const failed = (error: Error) =>
     new Unusable(
       /no identity matched/.test(error.message)
-        ? `${archive.name} is encrypted for another key than those of --identity.`
+        ? `${archive.name} is encrypted for another key.`
         : `${archive.name} is damaged, cut off, or not encrypted by age.`,
     )
   const bytes = await archive.open()

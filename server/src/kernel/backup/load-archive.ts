@@ -21,15 +21,17 @@ type Loading = {
   /** The tables whose rows are passed over. */
   leftOut: readonly string[]
   onProgress: Progress
+  /** Called after each table that has rows. */
+  onTable?: (() => void) | undefined
 }
 
 /** Loads the rows and files of an archive that was checked. Throws `Unusable` if it has changed since. */
 export async function loadArchive(
   client: pg.Client,
-  { archive, manifest, files, stored, leftOut, onProgress }: Loading,
+  { archive, manifest, files, stored, leftOut, onProgress, onTable }: Loading,
 ): Promise<void> {
   const tables = manifest.tables.filter(({ name }) => !leftOut.includes(name))
-  const rows = rowLoader(client, tables, onProgress)
+  const rows = rowLoader(client, tables, onProgress, onTable)
   let index = 0
   let count = 0
   await readArchive(archive, async (name, chunks) => {

@@ -20,6 +20,8 @@ export type Restore = {
   files: Pick<FileStore, 'put' | 'remove'>
   now: Date
   onProgress: Progress
+  /** Called after each table that has rows. */
+  onTable?: () => void
   /** Throws if this is not the archive that is meant. It is called when all of it was read once. */
   accept?(manifest: Manifest): void
 }
@@ -32,7 +34,7 @@ export type Restored = { manifest: Manifest; skippedMessages: number; added: Rec
  * that made the backup; migrate afterwards. Throws `Unusable` with the reason in one line if it cannot be done.
  */
 export async function restoreBackup(restore: Restore): Promise<Restored> {
-  const { archive, url, files, now, onProgress } = restore
+  const { archive, url, files, now, onProgress, onTable } = restore
   const path = archive.name
   onProgress('Reading the archive')
   const manifest = await checkArchive(archive)
@@ -55,7 +57,8 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
       await dropEmptyTables(client)
       await migrateUpTo(client, last)
       const putBack = await takeOffChecks(client)
-      await loadArchive(client, { archive, manifest, files, stored, onProgress, leftOut: MOMENTARY })
+      const loading = { archive, manifest, files, stored, onProgress, onTable, leftOut: MOMENTARY }
+      await loadArchive(client, loading)
       const { skipped, deleted } = await settleMessages(client, now)
       onProgress('Building indexes')
       for (const statement of putBack) await client.query(statement)

@@ -11,7 +11,12 @@ import type { Progress } from './progress.ts'
 type Loading = { table: StoredTable; add(bytes: Buffer): Promise<void>; end(): Promise<number> }
 
 /** Loads the parts of tables, which come one table after another. Parts of other tables are passed over. */
-export function rowLoader(client: pg.Client, tables: readonly StoredTable[], onProgress: Progress) {
+export function rowLoader(
+  client: pg.Client,
+  tables: readonly StoredTable[],
+  onProgress: Progress,
+  onTable: () => void = () => undefined,
+) {
   let loading: Loading | undefined
 
   const end = async () => {
@@ -21,6 +26,7 @@ export function rowLoader(client: pg.Client, tables: readonly StoredTable[], onP
     loading = undefined
     if (rows !== table.rows) throw new Unusable(`${table.name}: ${rows} of ${table.rows} rows were loaded.`)
     onProgress(`${table.name}: ${plural(rows, 'row')}`, true)
+    onTable()
   }
   const add = async (name: string, bytes: Buffer) => {
     if (loading?.table.name !== name) {

@@ -11,13 +11,16 @@ export type Copy = {
   readonly since: Date | undefined
   /** Reads again whether it still is a copy, since another server may have made it live. */
   refresh(): Promise<boolean>
+  /** Reads whether it is one now, after this server has restored a backup. */
+  read(): Promise<void>
 }
 
 /** The refusal for someone who wants to send something from a copy. */
 export const SENDS_NOTHING =
   'This restored copy sends nothing. An admin can make it live in Settings, System.'
 
-/** Reads the state once. A live database is not read again: it becomes a copy only before servers start on it. */
+/** Reads the state once. A live database is not read again: it becomes a copy only before servers start on it,
+ * or by the only one that runs. */
 export async function copyOf(db: Db): Promise<Copy> {
   let since = await readCopy(db)
   return {
@@ -27,6 +30,9 @@ export async function copyOf(db: Db): Promise<Copy> {
     refresh: async () => {
       if (since) since = await readCopy(db)
       return since !== undefined
+    },
+    read: async () => {
+      since = await readCopy(db)
     },
   }
 }

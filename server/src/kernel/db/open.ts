@@ -103,7 +103,7 @@ export function openReplica(
 }
 
 type MigrationOptions = Pick<DatabaseOptions, 'databaseUrl' | 'databaseOwnerUrl' | 'upgrade'> & {
-  embedded: EmbeddedPostgres | undefined
+  embedded: Pick<EmbeddedPostgres, 'url' | 'workUrl'> | undefined
 }
 
 /**

@@ -28,6 +28,9 @@ export type PoolLimits = {
 /** Connections are opened again after this time, so that they spread over the servers behind one address. */
 const LIFETIME_S = 30 * 60
 
+/** What the name of each connection of this process's pools begins with. */
+export const OWN_CONNECTIONS = `scope server ${randomBytes(6).toString('hex')} `
+
 /**
  * Ends the statements of dropped connections. The database may not have noticed yet that they are lost, and their locks
  * would hold up the next attempt.
@@ -42,7 +45,7 @@ export function droppablePool(url: string, { max, waitMs, connectMs, replyMs }: 
       super({ ...config, connectionTimeoutMillis: connectMs })
     }
   }
-  const name = `scope server ${randomBytes(6).toString('hex')}`
+  const name = `${OWN_CONNECTIONS}${randomBytes(6).toString('hex')}`
   const sockets = new Set<Socket>()
   const pool = new pg.Pool({
     Client,

@@ -133,11 +133,12 @@ describe('nobody waits for the body of someone else', () => {
   }
 
   const large = Object.entries<Call>(CALLS).flatMap(([name, { bodyMax = 0 }]) =>
-    bodyMax > 1e6 ? [name] : [],
+    bodyMax > 1e6 ? [[name, bodyMax] as const] : [],
   )
 
-  test.each(large)('brackets to %s', async (name) => {
-    const { slowestMs, ...answer } = await send(name, Buffer.from(COSTLY['open brackets'][0]))
+  test.each(large)('brackets to %s', async (name, most) => {
+    const brackets = Buffer.from(COSTLY['open brackets'][0]).subarray(0, most)
+    const { slowestMs, ...answer } = await send(name, brackets)
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid', field: 'body', error: DEEP } })
     expect(slowestMs).toBeLessThan(WAIT_MS)
   })

@@ -111,8 +111,9 @@ describe('dear calls', () => {
     ([, { type, bodyMax }]) => bodyMax || (type && type !== 'application/octet-stream'),
   )
 
-  test.each(dear)('%s has a limit by person', (_name, { limits = [] }) => {
-    expect(limits.map(({ by }) => by)).toContain('person')
+  test.each(dear)('%s has a limit by person, or by network if it is open to anyone', (_name, call) => {
+    const { who, limits = [] } = call
+    expect(limits.map(({ by }) => by)).toContain(who === 'anyone' ? 'network' : 'person')
   })
 
   test('only a call that is open to anyone counts by network: a bar shares one address', () => {

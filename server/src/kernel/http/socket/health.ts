@@ -9,12 +9,12 @@ export type MailHealth = { state: 'off' | 'ok' } | { state: 'failing'; reason: s
 
 /**
  * For monitoring. `/healthz` fails if a restart would help: the database answers a new connection, but not this
- * server's. `/readyz` fails while the database does not answer, and once the server is about to stop, and says which. A
+ * server's. `/readyz` fails while the database does not answer or is restored, and once the server is about to stop, and says which. A
  * mail server that fails and an index that is not whole are named, and the server stays ready: people can work.
  */
 export function answerHealth(
   app: FastifyInstance,
-  { database, copy }: Parts,
+  { database, copy, restoring }: Parts,
   mailHealth: () => Promise<MailHealth>,
 ): void {
   const answer = (url: string, handler: RouteHandlerMethod) =>
@@ -26,6 +26,7 @@ export function answerHealth(
   // The server listens only once the migrations are done.
   answer('/readyz', async (_request, reply) => {
     if (app.draining.active) return reply.code(503).send({ ok: false, draining: true })
+    if (restoring?.isActive) return reply.code(503).send({ ok: false, restoring: true })
     if (!(await answers(database))) {
       return reply.code(503).send({ ok: false, database: 'does not answer' })
     }

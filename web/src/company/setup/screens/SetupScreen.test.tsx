@@ -17,6 +17,7 @@ testStates('the set-up of a company', {
       domains: [],
       timezone: 'America/Chicago',
       admin: { email: '', firstName: '', lastName: '' },
+      canRestore: true,
     },
   },
   shows: [

@@ -6,14 +6,14 @@ import { useTitle } from '../../../lib/window/use-title.ts'
 import { Logo } from '../../../ui/Logo.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
-import type { TypedCompany } from '../api.ts'
+import type { OpenedLink } from '../api.ts'
 import { CompanyForm } from '../components/CompanyForm.tsx'
 import { startOf } from '../form.ts'
 
 /** The link’s token, in the fragment, which no server sees. */
 const tokenIn = (hash: string): string => hash.replace(/^#/, '')
 
-type Opened = { company: TypedCompany } | { error: unknown } | null
+type Opened = { company: OpenedLink } | { error: unknown } | null
 
 /** Sets a company up with the link that the server printed. Signed out, because there is nobody yet. */
 export function SetupScreen({ onStart }: { onStart: () => void }) {
