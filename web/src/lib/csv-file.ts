@@ -16,7 +16,7 @@ export function wrongFile({ name, size }: Pick<File, 'name' | 'size'>): string |
 }
 
 /** The file’s bytes in Base64, as an import call takes them. */
-export async function base64Of(file: File): Promise<string> {
+export async function base64Of(file: Blob): Promise<string> {
   const address = await new Promise<string>((done, fail) => {
     const reader = new FileReader()
     reader.onload = () => done(String(reader.result))

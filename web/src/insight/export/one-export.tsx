@@ -5,6 +5,7 @@ import { sizeOf } from '../../lib/bytes.ts'
 import { timesIn } from '../../lib/dates/dates.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { Button, buttonClass } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/figure/ProgressBar.tsx'
 import { SaveButton } from '../../ui/form/SaveButton.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
@@ -96,19 +97,7 @@ function Progress({ of: { state, done, parts } }: { of: Export }) {
   return (
     <div className="grid w-full gap-2">
       <p>{state === 'waiting' ? 'Waiting to begin' : `Writing: ${done} of ${parts} parts`}</p>
-      <div
-        role="progressbar"
-        aria-label="Writing the export"
-        aria-valuemin={0}
-        aria-valuemax={parts}
-        aria-valuenow={done}
-        className="h-1.5 w-full overflow-hidden rounded-full bg-line"
-      >
-        <div
-          className="h-full rounded-full bg-accent transition-[width] duration-300"
-          style={{ width: `${parts > 0 ? (done / parts) * 100 : 0}%` }}
-        />
-      </div>
+      <ProgressBar label="Writing the export" done={done} of={parts} />
       <p className="text-sm text-quiet">You can close this page.</p>
     </div>
   )
