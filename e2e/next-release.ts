@@ -21,6 +21,7 @@ export async function nextRelease(): Promise<string> {
   await mkdir(join(release, 'server'), { recursive: true })
   await symlink(join(ROOT, 'node_modules'), join(release, 'node_modules'))
   await symlink(join(ROOT, 'server/migrations'), join(release, 'server/migrations'))
+  await symlink(join(ROOT, 'server/fonts'), join(release, 'server/fonts'))
   for (const part of ['server/package.json', 'server/triggers.sql', 'server/dist', 'web/dist']) {
     const filter = (path: string) => !COMPRESSED.test(path)
     await cp(join(ROOT, part), join(release, part), { recursive: true, filter })

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import { connect, orAbsent, type S3, type S3Limits, type S3Settings, SENDING } from '../files/s3-client.ts'
+import { connect, orAbsent, type S3, type S3Limits, type S3Settings } from '../files/s3-client.ts'
+import { copyInParts } from '../files/s3-copy.ts'
 import { abandonOld } from '../files/s3-parts.ts'
 import { writeInParts } from '../files/s3-write.ts'
 import { type BackupPlace, type KeptFile, PlaceFailed, refuseStrangeName } from './place.ts'
@@ -53,31 +54,6 @@ export function bucketPlace({
     return files
   }
 
-  const copy = async ({ sdk, client }: S3, from: string, to: string, bytes: number) => {
-    const CopySource = `${Bucket}/${from.split('/').map(encodeURIComponent).join('/')}`
-    const target = { Bucket, Key: to }
-    if (bytes <= copiedBytes) {
-      await client.send(new sdk.CopyObjectCommand({ ...target, CopySource }), SENDING)
-      return
-    }
-    const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(target))
-    const upload = { ...target, UploadId }
-    try {
-      const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-      for (let start = 0; start < bytes; start += copiedBytes) {
-        const PartNumber = Parts.length + 1
-        const CopySourceRange = `bytes=${start}-${Math.min(start + copiedBytes, bytes) - 1}`
-        const part = new sdk.UploadPartCopyCommand({ ...upload, PartNumber, CopySource, CopySourceRange })
-        Parts.push({ PartNumber, ETag: (await client.send(part, SENDING)).CopyPartResult?.ETag })
-      }
-      const joined = new sdk.CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } })
-      await client.send(joined, SENDING)
-    } catch (error) {
-      await client.send(new sdk.AbortMultipartUploadCommand(upload)).catch(() => undefined)
-      throw error
-    }
-  }
-
   return {
     pathOf,
     list: () => told(async (s3) => (await list(s3)).map(({ name, bytes }) => ({ name, bytes }))),
@@ -97,7 +73,7 @@ export function bucketPlace({
         const bytes = await sizeOf(s3, source)
         if (bytes === undefined) throw new PlaceFailed(`${pathOf(from)} is gone.`)
         if ((await sizeOf(s3, target)) !== undefined) throw new PlaceFailed(`${pathOf(to)} exists already.`)
-        await copy(s3, source, target, bytes)
+        await copyInParts(s3, { Bucket, from: source, to: target, bytes }, copiedBytes)
         const copied = await sizeOf(s3, target)
         if (copied !== bytes) {
           await remove(s3, target)
