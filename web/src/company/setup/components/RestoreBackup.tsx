@@ -12,11 +12,18 @@ import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type Backup, backupsQuery } from '../api.ts'
 import { type Chosen, needsKey } from '../use-restore.ts'
 import { ConfirmRestore } from './ConfirmRestore.tsx'
+import { OwnQueries } from './OwnQueries.tsx'
 
 type RestoreBackupProps = { link: string; onBegin: () => void }
 
 /** Restores a backup in place of a new company: one that lies where backups are kept, or a file of this device. */
-export function RestoreBackup({ link, onBegin }: RestoreBackupProps) {
+export const RestoreBackup = (props: RestoreBackupProps) => (
+  <OwnQueries>
+    <Choices {...props} />
+  </OwnQueries>
+)
+
+function Choices({ link, onBegin }: RestoreBackupProps) {
   const { data, error, refetch } = useQuery(backupsQuery(link))
   const [chosen, setChosen] = useState<{ what: Chosen; needsKey: boolean } | null>(null)
   const choose = async (what: Chosen) => setChosen({ what, needsKey: await needsKey(what) })

@@ -10,11 +10,18 @@ import { ProgressBar } from '../../../ui/figure/ProgressBar.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type RestoreState, restoreQuery } from '../api.ts'
+import { OwnQueries } from './OwnQueries.tsx'
 
 type RestoreProgressProps = { link: string; onBack: () => void }
 
 /** How far a restore is, then what came back, or why nothing did. */
-export function RestoreProgress({ link, onBack }: RestoreProgressProps) {
+export const RestoreProgress = (props: RestoreProgressProps) => (
+  <OwnQueries>
+    <Progress {...props} />
+  </OwnQueries>
+)
+
+function Progress({ link, onBack }: RestoreProgressProps) {
   const { data, error } = useQuery(restoreQuery(link))
   if (error instanceof ApiError && error.field === 'link') {
     return (
