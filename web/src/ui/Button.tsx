@@ -6,7 +6,7 @@ type Variant = 'primary' | 'secondary' | 'quiet' | 'danger'
 type Size = 'md' | 'sm'
 
 const VARIANTS: Record<Variant, string> = {
-  // Bright only if there is something to do.
+  // Bright only while enabled.
   primary:
     'bg-accent text-on-accent enabled:hover:bg-accent/90 disabled:bg-line disabled:text-quiet disabled:opacity-100',
   secondary: 'border border-line bg-raised text-text hover:border-quiet',
@@ -16,7 +16,7 @@ const VARIANTS: Record<Variant, string> = {
 
 const SIZES: Record<Size, string> = { md: 'min-h-11 px-4 text-base', sm: 'min-h-11 px-3 text-sm' }
 
-/** The button look, also for links. */
+/** The look of a button, also for links. */
 export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): string {
   return `inline-flex items-center justify-center gap-2 rounded-control font-semibold transition-colors select-none disabled:opacity-50 aria-busy:opacity-50 ${VARIANTS[variant]} ${SIZES[size]}`
 }
@@ -24,7 +24,7 @@ export function buttonClass(variant: Variant = 'primary', size: Size = 'md'): st
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant
   size?: Size
-  /** While true, the button does nothing and shows a spinner. It keeps the focus, which a disabled one loses. */
+  /** While true, the button does nothing and shows a spinner. It keeps the focus, which a disabled button loses. */
   busy?: boolean
   icon?: LucideIcon
 }

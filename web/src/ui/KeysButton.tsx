@@ -3,7 +3,7 @@ import { keyShortcut } from '../lib/window/keys.ts'
 import { KEYS } from '../lib/window/openers.ts'
 import { Button } from './Button.tsx'
 
-/** Shows the keys of the screen. Not on phones, which have none. */
+/** Shows the keys of the screen. Hidden on phones, which have no keyboard. */
 export const KeysButton = () => (
   <Button
     variant="quiet"

@@ -2,7 +2,7 @@ import type { ReactNode, Ref } from 'react'
 
 type ScreenHeaderProps = {
   title: string
-  /** The place of the focus after a change of the screen's contents. */
+  /** Receives the focus after the screen's contents change. */
   titleRef?: Ref<HTMLHeadingElement>
   /** Below the title. */
   text?: ReactNode
@@ -11,8 +11,8 @@ type ScreenHeaderProps = {
 }
 
 /**
- * The title of a screen with its pickers and acts. They stand beside the title where both have room, and else below it:
- * a title never gets only the room that they leave over.
+ * The title of a screen with its pickers and actions. They are next to the title if both have room, otherwise below it,
+ * so that they never squeeze the title.
  */
 export function ScreenHeader({ title, titleRef, text, children }: ScreenHeaderProps) {
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A link past a long part of a screen, shown when the keyboard reaches it. `to` is the id of what follows. */
+/** A link past a long part of a screen, shown when the keyboard reaches it. `to` is the id of the next part. */
 export function SkipLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <a

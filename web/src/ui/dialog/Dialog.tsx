@@ -12,7 +12,7 @@ type DialogProps = {
   onClose: () => void
   title: string
   description?: ReactNode
-  /** Room for a table, or for two columns beside each other. */
+  /** Wide enough for a table or two columns. */
   wide?: boolean | 'two'
   role?: 'dialog' | 'alertdialog'
   /** Focused on opening; the first control by default. */

@@ -9,26 +9,26 @@ import { DialogActions } from './DialogActions.tsx'
 type FormDialogProps = {
   title: string
   description?: string
-  /** What is saved, for the note without a network: `Webhooks`. */
+  /** The subject of the note shown without a network: `Webhooks`. */
   what: string
   form: ReturnType<typeof useSubmit>['form']
-  /** What the button says that saves. */
+  /** The label of the save button. */
   save: string
-  /** Nothing can be changed or canceled until it is done. */
+  /** Work is in progress: nothing can be changed or canceled until it ends. */
   busy: boolean
-  /** It is the save that is being done. */
+  /** The work in progress is the save. */
   saving?: boolean
-  /** What the button says that closes, and what it does before. */
+  /** The label of the close button, and its action before the dialog closes. */
   cancel?: string
   onCancel?: () => void
-  /** Another action, apart from these two. */
+  /** A third action. */
   action?: ReactNode
   onClose: () => void
-  /** The fields, and why they were not saved. */
+  /** The fields, and the reason why they were not saved. */
   children: ReactNode
 }
 
-/** A dialog with a form that is saved as a whole. */
+/** A dialog with a form, saved as a whole. */
 export function FormDialog({
   title,
   description,

@@ -3,7 +3,7 @@ import { usePresence } from '../../lib/live/use-presence.ts'
 import { presentText } from './present-text.ts'
 
 /**
- * Says who else is looking at the same thing now: `Dana is looking at this`. It lies over the top edge of the nearest
+ * Shows who else is looking at the same thing now: `Dana is looking at this`. It overlaps the top edge of the nearest
  * positioned element, so that nothing moves.
  */
 export function Present({ kind, id }: Subject) {

@@ -5,24 +5,24 @@ import { Field, inputClass } from '../form/Field.tsx'
 import { Dialog } from './Dialog.tsx'
 
 type ShownOnceProps = {
-  /** What it is: `Token`. */
+  /** Its kind: `Token`. */
   label: string
   value: string
   hint: string
-  /** What to do with it after it was copied. */
+  /** The next step after copying it. */
   copied: string
-  /** What else can be done with it, beside the button that copies. */
+  /** Other actions, next to the copy button. */
   children?: ReactNode
 }
 
-/** A secret that was just made, to copy now: the server does not tell it again. */
+/** A new secret, to copy now: the server never shows it again. */
 export function ShownOnce({ label, value, hint, copied, children }: ShownOnceProps) {
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(value)
       toast({ title: 'Copied', description: copied })
     } catch {
-      // The clipboard needs https.
+      // The clipboard requires HTTPS.
       toast({ title: 'Not copied', description: 'Select it and copy it.', tone: 'destructive' })
     }
   }
@@ -52,7 +52,7 @@ export function ShownOnce({ label, value, hint, copied, children }: ShownOncePro
 
 type ShownOnceDialogProps = ShownOnceProps & { title: string; description: string; onClose: () => void }
 
-/** The dialog in which a secret stands after it was made. */
+/** The dialog with a new secret. */
 export function ShownOnceDialog({ title, description, onClose, ...secret }: ShownOnceDialogProps) {
   return (
     <Dialog open onClose={onClose} title={title} description={description}>

@@ -1,4 +1,4 @@
-/** `Dana is looking at this`, by first names; empty without anyone. */
+/** `Dana is looking at this`, by first names; empty if nobody is. */
 export function presentText(names: readonly string[]): string {
   const [first, second, ...others] = names.map((name) => name.split(' ')[0])
   if (!first) return ''

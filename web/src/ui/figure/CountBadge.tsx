@@ -5,12 +5,12 @@ const MOST_SHOWN = 99
 type CountBadgeProps = {
   count: number
   tone: keyof typeof TONES
-  /** What is counted, for users who do not see the color. */
+  /** The counted items, for users who do not see the color. */
   label?: string
   className: string
 }
 
-/** A count beside a destination. */
+/** A count next to a destination. */
 export function CountBadge({ count, tone, label, className }: CountBadgeProps) {
   return (
     <span

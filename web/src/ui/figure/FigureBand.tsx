@@ -4,17 +4,17 @@ type BandFigure = { label: string; figure: ReactNode; beside: ReactNode }
 
 type FigureBandProps = {
   figures: readonly BandFigure[]
-  /** The rank of each label among the screen’s headings. */
+  /** The heading level of the labels. */
   heading?: 'h2' | 'h3'
 }
 
 const FEW = 'grid-cols-2 lg:grid-cols-4'
-// In rem: with large text fewer stand in a row.
+// In rem, so that large text puts fewer figures in a row.
 const MANY = 'grid-cols-[repeat(auto-fit,minmax(min(6.5rem,100%),1fr))]'
 
 /**
- * A screen’s main figures in one band, each with one line below it. The frame around them is the caller’s, and hides what
- * is outside: the lines at the band’s left and top.
+ * A screen’s main figures in one band, each with one line below it. The caller's frame around them must clip overflow:
+ * the lines at the left and top of the band are outside.
  */
 export function FigureBand({ figures, heading = 'h2' }: FigureBandProps) {
   const many = figures.length > 4

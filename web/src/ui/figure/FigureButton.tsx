@@ -1,12 +1,12 @@
 import type { ComponentProps } from 'react'
 
 type FigureButtonProps = Omit<ComponentProps<'button'>, 'type' | 'aria-label' | 'aria-haspopup'> & {
-  /** What the figure shows and for which week, read out after its text. */
+  /** The figure's meaning and week, which screen readers add to its text. */
   label: string
   text: string
 }
 
-/** A figure that opens its details. Looks like plain text, with a target of at least 24 by 44 px, and 44 px for touch. */
+/** A figure that opens its details. It looks like plain text; its target is at least 24 by 44 px, or 44 by 44 px for touch. */
 export function FigureButton({ label, text, className = '', children, ...props }: FigureButtonProps) {
   return (
     <button

@@ -1,6 +1,6 @@
 type ProgressBarProps = { label: string; done: number; of: number }
 
-/** How much of a long work is done. */
+/** The progress of a long operation. */
 export function ProgressBar({ label, done, of }: ProgressBarProps) {
   return (
     <div

@@ -5,7 +5,7 @@ type RingProps = { share: number; size?: number; tone?: Tone; label?: string; cl
 const RADIUS = 20
 const ROUND = 2 * Math.PI * RADIUS
 
-/** A progress ring. `label` stands in its middle. */
+/** A progress ring with `label` in its center. */
 export function Ring({ share, size = 72, tone = 'on-track', label, className = '' }: RingProps) {
   const done = Math.min(1, Math.max(0, share))
   return (

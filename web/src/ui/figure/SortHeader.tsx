@@ -10,7 +10,6 @@ type SortHeaderProps = {
   className?: string
 }
 
-/** The header of a sortable column. */
 export function SortHeader({ label, order, onSort, figure = false, className = '' }: SortHeaderProps) {
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   return (

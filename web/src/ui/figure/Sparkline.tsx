@@ -3,7 +3,7 @@ import { TONE_TEXT, type Tone } from './Chip.tsx'
 type SparklineProps = {
   /** Oldest first. Null is a gap, not zero. */
   values: readonly (number | null)[]
-  /** Places of values to mark with a dot below the line: tagged weeks. */
+  /** Indexes of the values to mark with a dot below the line: tagged weeks. */
   marks?: readonly number[]
   /** The line in words, for screen readers. */
   label: string
@@ -13,7 +13,7 @@ type SparklineProps = {
   className?: string
 }
 
-/** Space for the line’s thickness at its highest and lowest point. */
+/** Space for the thickness of the line at its highest and lowest points. */
 const EDGE = 2
 
 /** A small line chart without axes. */

@@ -1,7 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 
 type ChoiceProps<V extends string> = {
-  /** What is chosen, for screen readers. */
+  /** The subject of the choice, for screen readers. */
   legend: string
   options: readonly { value: V; label: string; icon?: LucideIcon }[]
   value: V

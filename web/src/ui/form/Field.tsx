@@ -9,7 +9,7 @@ export type FieldAria = {
   id: string
   'aria-describedby': string | undefined
   'aria-invalid': true | undefined
-  /** What people type may be in any script. */
+  /** The text may be in any script. */
   dir: 'auto'
 }
 

@@ -1,6 +1,6 @@
 type FieldErrorProps = { id?: string; text: string | null | undefined }
 
-/** What is wrong with one field, or with a few together. */
+/** The error of one field, or of several together. */
 export function FieldError({ id, text }: FieldErrorProps) {
   return (
     text && (

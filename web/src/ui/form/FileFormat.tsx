@@ -10,7 +10,7 @@ type FileFormatProps = {
   template: { name: string; rows: readonly (readonly string[])[] }
 }
 
-/** Opens the columns that an import reads, and a template to download. */
+/** Opens the list of the columns that an import reads, with a template to download. */
 export function FileFormat({ columns, template }: FileFormatProps) {
   const [open, setOpen] = useState(false)
   return (

@@ -1,10 +1,10 @@
 type FileNotesProps = {
   notes: readonly string[]
-  /** Those of the notes with nothing to look at, such as a total. */
+  /** The notes that need no attention, such as a total. */
   ordinary?: readonly string[]
 }
 
-/** What an import says of a file: first what is worth a look, then quietly what every such file has. */
+/** The notes of an import about a file: first those that need attention, then the quiet ones. */
 export function FileNotes({ notes, ordinary = [] }: FileNotesProps) {
   const worth = notes.filter((note) => !ordinary.includes(note))
   return (

@@ -1,4 +1,4 @@
-/** Why something was not saved, if it belongs to no single field. */
+/** The reason why a form was not saved, if it belongs to no single field. */
 export function FormError({ text }: { text: string | null | undefined }) {
   return (
     text && (

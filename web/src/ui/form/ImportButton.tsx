@@ -7,13 +7,13 @@ type ImportButtonProps = {
   label: string
   busy: boolean
   onFiles: (files: File[]) => void
-  /** Whether several files can be read together. */
+  /** Whether the user can choose several files. */
   several?: boolean
-  /** In a menu, where nothing is framed. */
+  /** In a menu, without a frame. */
   quiet?: boolean
 }
 
-/** A button that opens the file picker for files to import. */
+/** A button that chooses files to import. */
 export function ImportButton({ label, busy, onFiles, several = false, quiet = false }: ImportButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -34,7 +34,7 @@ export function ImportButton({ label, busy, onFiles, several = false, quiet = fa
 
 type ImportInputProps = Pick<ImportButtonProps, 'several' | 'onFiles'> & { ref: Ref<HTMLInputElement> }
 
-/** The hidden field of such a button, for one that stands elsewhere. */
+/** The hidden file input, for a button in another place. */
 export const ImportInput = ({ ref, several = false, onFiles }: ImportInputProps) => (
   <input
     ref={ref}

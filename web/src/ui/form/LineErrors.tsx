@@ -1,6 +1,6 @@
 type LineErrorsProps = {
-  errors: readonly { line: number; text: string /** Its file, where there are several. */; file?: string }[]
-  /** How many lines are wrong, when `errors` has one for several. */
+  errors: readonly { line: number; text: string /** Its file, if there are several. */; file?: string }[]
+  /** The number of wrong lines, if an error in `errors` covers several. */
   wrong?: number
 }
 

@@ -7,14 +7,14 @@ type ListOptionProps = {
   detail?: string | undefined
   icon?: LucideIcon
   active: boolean
-  /** It is what was chosen before. */
+  /** It is the current choice. */
   current?: boolean
   disabled?: boolean
   onPoint: () => void
   onChoose: () => void
 }
 
-/** One option of a list below a text box. The focus stays in the box, which names the active one to screen readers. */
+/** An option of a list below a text box. The focus stays in the box, which names the active option to screen readers. */
 export function ListOption({
   id,
   label,

@@ -2,7 +2,7 @@ import { X } from 'lucide-react'
 import { IconButton } from '../IconButton.tsx'
 import { PickerField } from './PickerField.tsx'
 
-/** What the list of choices begins with: nothing chosen. */
+/** The first option of the picker: nothing chosen. */
 const NONE = ''
 
 type PickSeveralProps = {
@@ -16,7 +16,7 @@ type PickSeveralProps = {
   disabled: boolean
 }
 
-/** Some of a list, each added by the picker and removed from the list below it. */
+/** Chooses several: the picker adds one, and the list below removes one. */
 export function PickSeveral({
   label,
   add,

@@ -17,7 +17,7 @@ type PickerProps = {
   className?: string
   /** The choice is the screen’s title, with this line, if any, below it. */
   below?: string | undefined
-  /** Stands in a quiet line of text, without a frame. */
+  /** Part of a line of text, without a frame. */
   inline?: boolean
   /** Set by the surrounding Field, which shows the error. */
   aria?: FieldAria
@@ -28,12 +28,12 @@ const FRAME =
 
 const SearchList = fetched(async () => (await import('./SearchList.tsx')).SearchList)
 
-/** A list of more options than this has a search. */
+/** Longer lists have a search. */
 const SEARCHED_OVER = 12
 
 const OVERLAY = 'absolute -inset-px size-[calc(100%+2px)] appearance-none rounded-control text-base opacity-0'
 
-/** One of a list: a native select, transparent over our own styled trigger. A long list has a search instead. */
+/** Chooses from a list: a native select, transparent over a styled trigger. A long list has a search instead. */
 export function Picker({
   label,
   icon: Icon,
@@ -111,10 +111,10 @@ type SearchedProps = Pick<PickerProps, 'label' | 'value' | 'options' | 'onChange
   aria: FieldAria | undefined
 }
 
-/** The control of a long list. A letter or an arrow opens it, as it would a select. */
+/** The control of a long list. A letter or an arrow key opens it, like a select. */
 function Searched({ label, value, options, onChange, disabled, aria }: SearchedProps) {
   const control = useRef<HTMLButtonElement>(null)
-  /** What the open list begins with. */
+  /** The search text of the open list at first. */
   const [typed, setTyped] = useState<string | null>(null)
   const chosen = options.find((option) => option.value === value)
   const close = () => setTyped(null)
@@ -125,7 +125,7 @@ function Searched({ label, value, options, onChange, disabled, aria }: SearchedP
     if (!letter && key !== 'ArrowDown' && key !== 'ArrowUp') return
     event.preventDefault()
     event.stopPropagation()
-    // Until the list is there, letters come here.
+    // Collects letters until the list has loaded.
     setTyped((before) => (before ?? '') + (letter ? key : ''))
   }
   return (

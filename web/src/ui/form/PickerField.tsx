@@ -7,7 +7,7 @@ type PickerFieldProps = Pick<
   'label' | 'value' | 'options' | 'onChange' | 'disabled'
 > & { hint?: ReactNode; error?: string | undefined }
 
-/** One of a list in a form, with its label, hint and error. */
+/** A picker in a form, with its label, hint and error. */
 export function PickerField({ hint, error, ...picker }: PickerFieldProps) {
   return (
     <Field label={picker.label} hint={hint} error={error}>

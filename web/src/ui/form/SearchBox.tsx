@@ -6,12 +6,12 @@ type SearchBoxProps = {
   placeholder: string
   /** The search text in the URL. */
   named: string
-  /** True while a search is running. The next one waits for it, and the latest text is always searched. */
+  /** True while a search is running. The next one waits, and the latest text is always searched. */
   asking: boolean
   onName: (text: string) => void
 }
 
-/** A search box that searches from the first letter. */
+/** A box that searches from the first letter. */
 export function SearchBox({ placeholder, named, asking, onName }: SearchBoxProps) {
   const [typed, type] = useTyped(named, () => !asking, onName)
   return (

@@ -16,15 +16,15 @@ export type SearchListProps = {
   label: string
   options: readonly { value: string; label: string; detail?: string; disabled?: boolean }[]
   value: string
-  /** What was typed on the closed picker. */
+  /** The letters typed on the closed picker. */
   typed: string
-  /** The control that it belongs to: on a desk the list stands below or above it. */
+  /** Its control: on larger screens the list opens below or above it. */
   anchor: HTMLElement
   onChoose: (value: string) => void
   onClose: () => void
 }
 
-/** The options of a long list, with a text box that filters them: a sheet on phones, a list beside the picker elsewhere. */
+/** The options of a long list, with a text box that filters them: a sheet on phones, a list next to the picker elsewhere. */
 export function SearchList({ label, anchor, onClose, ...list }: SearchListProps) {
   const narrow = useNarrow()
   const opener = useRef<Spot | null>(null)
@@ -43,7 +43,7 @@ export function SearchList({ label, anchor, onClose, ...list }: SearchListProps)
           onOpenAutoFocus={(event) => {
             event.preventDefault()
             opener.current = spotOf(anchor)
-            // On a phone the keyboard would cover half of the list before anyone has read it.
+            // On a phone, the keyboard would cover half of the list at once.
             const types = list.typed !== '' || window.matchMedia('(pointer: fine)').matches
             ;(types ? box : sheet).current?.focus()
           }}
@@ -78,7 +78,7 @@ function Options({ label, options, value, typed, box, onChoose }: OptionsProps) 
   const search = useListSearch({
     ...{ text, onType: setText, listed },
     keyOf: (one) => one.value,
-    // What is chosen, until something is typed.
+    // The current choice, until the user types.
     start: text === '' ? value : undefined,
     onChoose: (one) => onChoose(one.value),
   })
@@ -131,7 +131,7 @@ const EDGE = 16
 const HEIGHT = 440
 const WIDTH = 320
 
-/** Below the control, or above it where there is more room. */
+/** Below the control, or above it if there is more room. */
 function placeBeside(anchor: HTMLElement) {
   const { top, bottom, left, width } = anchor.getBoundingClientRect()
   const { innerWidth, innerHeight } = window

@@ -9,7 +9,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'onChange'> & {
   onChange: (text: string) => void
 }
 
-/** A text box of one line, or of a day, with its label, hint and error. */
+/** A box for one line of text or a date, with its label, hint and error. */
 export function TextField({ label, hint, error, onChange, className = '', ...input }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>

@@ -6,13 +6,13 @@ type TickBoxProps = {
   disabled: boolean
   onTick: (checked: boolean) => void
   className?: string
-  /** The id of what says more about it. */
+  /** The id of its description. */
   describedBy?: string | undefined
   invalid?: boolean
   children: ReactNode
 }
 
-/** A checkbox that is large enough for a thumb, with its label. */
+/** A checkbox with its label, large enough for a thumb. */
 export function TickBox({
   checked,
   disabled,

@@ -3,7 +3,7 @@ import { TickBox } from './TickBox.tsx'
 
 type TickFieldProps = {
   label: string
-  /** What it means. */
+  /** Its explanation. */
   hint?: string | undefined
   error?: string | undefined
   checked: boolean
@@ -11,7 +11,7 @@ type TickFieldProps = {
   onTick: (checked: boolean) => void
 }
 
-/** A checkbox with what it means and its error below its label. */
+/** A checkbox with its explanation and its error below its label. */
 export function TickField({ label, hint, error, disabled = false, ...box }: TickFieldProps) {
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')

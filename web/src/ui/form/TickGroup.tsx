@@ -4,11 +4,11 @@ import { FieldError } from './FieldError.tsx'
 type TickGroupProps = {
   legend: string
   error: string | undefined
-  /** The boxes, and what is said of them all. */
+  /** The boxes, and text about all of them. */
   children: ReactNode
 }
 
-/** Boxes to tick that belong together, with their error below. */
+/** A group of checkboxes, with its error below. */
 export function TickGroup({ legend, error, children }: TickGroupProps) {
   const id = useId()
   return (

@@ -11,16 +11,16 @@ const KEYS: Record<string, (at: number, count: number) => number> = {
 type ListSearch<T> = {
   text: string
   onType: (text: string) => void
-  /** What the text leaves in the list, in the order in which it stands there. */
+  /** The options that match the text, in the order of the list. */
   listed: readonly T[]
   keyOf: (one: T) => string
-  /** The key of what is pointed to before a key is pressed; else the first. */
+  /** The key of the option that is active at first; by default the first option. */
   start?: string | undefined
   onChoose: (one: T) => void
 }
 
 /**
- * A text box that searches the list below it. The focus stays in the box; arrows point to an option, which Enter
+ * A text box that searches the list below it. The focus stays in the box; arrows move to an option, which Enter
  * chooses. `box` and `option` are the props of both.
  */
 export function useListSearch<T extends { label: string; disabled?: boolean }>({

@@ -1,20 +1,20 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 
 type Submit = {
-  /** Why the last save failed. */
+  /** The error of the last save. */
   error: unknown
-  /** Something is missing or wrong: it is not sent, and once it was tried the fields say why. */
+  /** A field is empty or wrong: the form is not sent, and after the first try the fields show their errors. */
   isWrong: boolean
   send: () => void
 }
 
-/** The submit of a form. After a try and after an error the first wrong field gets the focus. */
+/** Submits a form. After a try or an error, the first wrong field gets the focus. */
 export function useSubmit({ error, isWrong, send }: Submit) {
   const [tries, setTries] = useState(0)
   const ref = useFocusOnWrong(error, tries)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    // A dialog that is opened from a form does not send that one.
+    // Submitting a dialog inside a form must not submit the outer form.
     event.stopPropagation()
     setTries((count) => count + 1)
     if (!isWrong) send()
@@ -22,7 +22,7 @@ export function useSubmit({ error, isWrong, send }: Submit) {
   return { tried: tries > 0, form: { ref, onSubmit, noValidate: true } }
 }
 
-/** The form whose first wrong field gets the focus after an error, and after each try. */
+/** A ref for the form: its first wrong field gets the focus after an error, and after each try. */
 export function useFocusOnWrong(error: unknown, tries = 0) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 
-/** A text of which phones show two lines until the user asks for more. */
+/** Text that phones cut off after two lines until the user asks for more. */
 export function Clamped({ className, children }: { className: string; children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null)
   const [open, setOpen] = useState(false)

@@ -4,12 +4,12 @@ import { type ReactNode, useState } from 'react'
 type DisclosureProps = {
   label: ReactNode
   open: boolean
-  /** Mounts the content when it is first opened: what it shows is loaded then. */
+  /** Mounts the content when it is first opened, so that its data loads only then. */
   late?: boolean
   children: ReactNode
 }
 
-/** Content behind one line, which says that there is more. */
+/** Content behind one line, which opens it. */
 export function Disclosure({ label, open, late = false, children }: DisclosureProps) {
   const [mounted, setMounted] = useState(open || !late)
   return (

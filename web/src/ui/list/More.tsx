@@ -3,19 +3,19 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { IconButton } from '../IconButton.tsx'
 
 type MoreProps = {
-  /** What its acts are about, for the accessible name: `More for Las Perlas LA`. */
+  /** The subject of its actions, for the accessible name: `More for Las Perlas LA`. */
   about: string
-  /** Buttons and links, and boxes to tick, which leave it open. They stay mounted once they were shown, with the dialogs that they open. */
+  /** Buttons and links, and checkboxes, which keep it open. Once shown they stay mounted, and so do the dialogs that they open. */
   children: ReactNode
-  /** Mounts them before they are asked for: one of them has something to say elsewhere on the screen. */
+  /** Mounts them before the first opening, because one of them shows something elsewhere on the screen. */
   early?: boolean
 }
 
 const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 
 /**
- * A button that opens the acts of a screen in place, one below the other. A press, Escape or a press elsewhere closes
- * them; the focus is on the button again, so that a dialog returns it there.
+ * A button that opens the actions of a screen in place, in a column. Another press, Escape or a press elsewhere closes
+ * them. The focus goes back to the button, so that a closed dialog returns it there.
  */
 export function More({ about, children, early = false }: MoreProps) {
   const [open, setOpen] = useState(false)
@@ -84,7 +84,7 @@ export function More({ about, children, early = false }: MoreProps) {
           hidden={!open}
           data-acts
           onClick={({ target }) => {
-            // Not for what happens in a dialog that an act has opened.
+            // Ignores events in a dialog that an action has opened.
             if (!(target instanceof Element) || !acts.current?.contains(target)) return
             if (target.closest('button, a[href]')) close()
           }}

@@ -4,22 +4,22 @@ import { Link } from 'wouter'
 import { IconButton } from '../IconButton.tsx'
 
 type OpeningRowProps = {
-  /** What the row is about, for a screen reader. */
+  /** The subject of the row, for screen readers. */
   name: string
   title: ReactNode
-  /** Where the title leads. */
+  /** The target of the title's link. */
   href: string
-  /** The history state there. */
+  /** The history state of the link. */
   state?: unknown
-  /** At the end of the title’s line, where there is room, until the details are open. */
+  /** At the end of the title’s line, if there is room, while the details are closed. */
   beside?: ReactNode
   /** The second line. */
   line: ReactNode
-  /** The details that have no room in two lines. */
+  /** The details that do not fit in two lines. */
   children: ReactNode
 }
 
-/** A row of a list in two lines: the title leads to the whole, the button opens the details in place. */
+/** A row of a list in two lines: the title links to the full view, the button opens the details in place. */
 export function OpeningRow({ name, title, href, state, beside, line, children }: OpeningRowProps) {
   const [open, setOpen] = useState(false)
   const details = useId()

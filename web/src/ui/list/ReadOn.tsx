@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '../Button.tsx'
 
 type ReadOnProps = {
-  /** What the text is, for the button’s accessible name. */
+  /** The kind of text, for the button’s accessible name. */
   subject: string
   start: ReactNode
   /** The full text; null when `start` is already all of it. */

@@ -3,7 +3,7 @@ import { sentenceOf } from '../../lib/api/errors.ts'
 import { Button } from '../Button.tsx'
 
 type ShowMoreProps = {
-  /** An infinite query, or what behaves like one. */
+  /** An infinite query, or an object that behaves like one. */
   query: {
     hasNextPage: boolean
     isFetchingNextPage: boolean
@@ -11,14 +11,14 @@ type ShowMoreProps = {
     error: unknown
     fetchNextPage: () => unknown
   }
-  /** The list element, whose items may have the focus. */
+  /** The list element, whose items can receive the focus. */
   list: RefObject<HTMLElement | null>
 }
 
-/** Loads the next page of a list below what is shown. The focus goes to the first new item, so that reading goes on. */
+/** Loads the next page below the list. The focus goes to the first new item, so that reading continues there. */
 export function ShowMore({ query, list }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
-  /** How many items there were when the user asked for more. */
+  /** The number of items when the user asked for more. */
   const countBefore = useRef<number | null>(null)
   useEffect(() => {
     if (countBefore.current === null) return
@@ -50,7 +50,7 @@ export function ShowMore({ query, list }: ShowMoreProps) {
 
 type ShowMoreHereProps = {
   list: RefObject<HTMLElement | null>
-  /** Whether there are more items than are shown. */
+  /** Whether the list has more items. */
   has: boolean
   onMore: () => void
 }

@@ -12,8 +12,8 @@ type TabsProps<V extends string> = {
 }
 
 /**
- * Tabs of a screen. One Tab stop; the arrow keys move between tabs. Those that a narrow screen has no place for are
- * reached by scrolling; the selected one is always in sight.
+ * Tabs of a screen. One Tab stop; the arrow keys move between tabs. On a narrow screen they scroll, and
+ * the selected one is always in view.
  */
 export function Tabs<V extends string>({ label, tabs, value, onChange, children }: TabsProps<V>) {
   const id = useId()

@@ -2,7 +2,7 @@ import { Button } from '../Button.tsx'
 
 type ErrorStateProps = { title: string; text: string; onRetry?: () => void; retry?: string }
 
-/** Says what happened and offers Retry, or what `retry` calls it. */
+/** Says what happened, with a Retry button, which `retry` may name. */
 export function ErrorState({ title, text, onRetry, retry = 'Retry' }: ErrorStateProps) {
   return (
     <div role="alert" className="grid justify-items-start gap-4 py-4">

@@ -1,7 +1,7 @@
 import { useStopped } from '../../lib/offline/reachability.ts'
 import { useNoNetwork } from '../../lib/offline/use-no-network.ts'
 
-/** Warns in advance that this cannot wait on the device, while there is no network. */
+/** While there is no network, warns that this action cannot wait on the device. */
 export function NeedsNetwork({ what }: { what: string }) {
   const isAway = useNoNetwork()
   const isStopped = useStopped()

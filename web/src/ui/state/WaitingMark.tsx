@@ -1,6 +1,6 @@
 import { isStored, KEEP_OPEN, useWaiting } from '../../lib/offline/outbox.ts'
 
-/** Next to an action's subject: it waits on the device to be sent. */
+/** Marks the subject of an action that waits on the device to be sent. */
 export function WaitingMark({ scope }: { scope: string }) {
   const waiting = useWaiting().filter((entry) => entry.scope === scope)
   if (waiting.length === 0) return null

@@ -7,7 +7,7 @@ type SwipeSliderProps = {
   doneLabel: string
   done: boolean
   disabled?: boolean
-  /** The swipe can succeed. Otherwise it is not bright, but can be tried: the server says what is missing. */
+  /** The swipe can succeed. Otherwise it is dimmed but works, and the server says what is missing. */
   ready?: boolean
   /** Resolves when the server has answered. Until then the handle stays where it was released. */
   onComplete: () => Promise<unknown>
@@ -28,14 +28,14 @@ export function SwipeSlider(props: SwipeSliderProps) {
   const atEnd = done || sent
   const still = atEnd || disabled
   const width = () => track.current?.clientWidth ?? 0
-  // The width is read only for a moved handle: the browser would lay the page out for it, on each draw.
+  // Reading the width forces a layout, so it is read only when the handle has moved.
   const moved = distance === 0 ? 0 : percentOf(distance, width())
   const percent = atEnd ? 100 : moved
 
   const complete = () => {
     setSent(true)
     onComplete()
-      // The caller shows the error; here the handle only returns.
+      // The caller shows the error; the handle just returns.
       .catch(() => undefined)
       .finally(() => {
         setSent(false)

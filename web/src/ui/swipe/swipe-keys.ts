@@ -2,7 +2,7 @@ import type { Key } from '../../lib/window/keys.ts'
 
 const at = '[role="slider"]'
 
-/** The keys on a swipe, which `keyMoves` follows. Apart from it, because home need not load their words. */
+/** The keys of a swipe, which `keyMoves` handles. In their own file, so that home does not load their words. */
 export const SWIPE_KEYS = {
   forward: { keys: ['ArrowRight', 'ArrowUp'], does: 'Move the handle forward', at },
   back: { keys: ['ArrowLeft', 'ArrowDown'], does: 'Move it back', at },
