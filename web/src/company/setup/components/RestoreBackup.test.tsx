@@ -130,8 +130,9 @@ test('the progress is said until it is over, then what came back and what did no
   const page = renderScreen(<RestoreProgress link="link-1" onBack={() => undefined} />, '/setup', ADMIN)
   expect(await page.findByText('Checking the backup: 1 kB of 2 kB')).toBeTruthy()
   api.answer({ 'POST /api/setup/restore/state': DONE })
-  const back = await page.findByRole('heading', { name: 'Lantern Hospitality is back' })
+  const back = await page.findByRole('heading', { name: 'Restored' })
   const text = back.closest('[role=status]')?.textContent
+  expect(text).toContain('Lantern Hospitality')
   expect(text).toContain('48,210 rows in 61 tables, 12 attached files')
   expect(text).toContain('Sessions did not come back')
   expect(text).toContain('npx scope make-live')

@@ -38,7 +38,7 @@ function Progress({ link, onBack }: RestoreProgressProps) {
   if (data.state === 'failed') {
     return (
       <ErrorState
-        title="Not restored"
+        title="The restore failed"
         text={data.error ?? ''}
         retry="Choose another backup"
         onRetry={onBack}
@@ -72,7 +72,8 @@ function Restored({ of }: { of: NonNullable<RestoreState['restored']> }) {
   return (
     <Card as="div" role="status" className="grid grid-cols-1 gap-5">
       <div className="grid gap-1">
-        <h2 className="font-serif text-2xl wrap-anywhere">{whose} is back</h2>
+        <h2 className="font-serif text-2xl">Restored</h2>
+        <p className="font-semibold wrap-anywhere">{whose}</p>
         <p>
           As of {timesIn().dateTime(madeAt)}, from Scope {version}: {counts}.
         </p>
