@@ -47,9 +47,9 @@ export const backup: Command = async ({ config, clock, args }) => {
     const common = { url, now: clock.now(), onProgress: progressOn(process.stderr) }
     if (rehearse) {
       const trailFault = async (database: Database) => (await verifyTrails({ database })).fault
-      const { path, manifest, bytes, found } = await keepAndRehearse({ ...common, config, trailFault })
+      const { path, manifest, bytes, rehearsed } = await keepAndRehearse({ ...common, config, trailFault })
       say(path, manifest, bytes)
-      const { tables, rows, files } = found
+      const { tables, rows, files } = rehearsed
       const counts = `${plural(rows, 'row')} in ${plural(tables, 'table')}`
       console.log(
         `Restored and found whole: ${counts}, the audit trail, and ${plural(files, 'attached file')}.`,

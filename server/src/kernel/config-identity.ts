@@ -61,7 +61,7 @@ export function readSignIn(
 function readMode(env: Env, host: string, production: boolean): SignInMode {
   const text = env.SIGN_IN || (production ? undefined : 'trusted')
   if (!text) throw new ConfigError('SIGN_IN must be set in production: how is an e-mail address proven?')
-  const mode = SIGN_IN_MODES.find((known) => known === text)
+  const mode = SIGN_IN_MODES.find((one) => one === text)
   if (!mode) {
     throw new ConfigError(`SIGN_IN=${text} is not a way to sign in: ${SIGN_IN_MODES.join(', ')}`)
   }

@@ -18,9 +18,9 @@ export function onOff(name: string, text: string | undefined, otherwise: boolean
 }
 
 export function oneOf<T extends string>(name: string, value: string, words: readonly T[]): T {
-  const found = words.find((word) => word === value)
-  if (!found) throw new ConfigError(`${name} must be one of: ${words.join(', ')}`)
-  return found
+  const match = words.find((word) => word === value)
+  if (!match) throw new ConfigError(`${name} must be one of: ${words.join(', ')}`)
+  return match
 }
 
 /** Reads the address of another service: `https:`, or `http:` on this machine, without a password in it. */

@@ -13,8 +13,8 @@ export function signing(secret: string, purpose: string) {
   return {
     sign,
     isSigned(text: string, signature: string): boolean {
-      const [due, given] = [Buffer.from(sign(text)), Buffer.from(signature)]
-      return due.length === given.length && timingSafeEqual(due, given)
+      const [expected, received] = [Buffer.from(sign(text)), Buffer.from(signature)]
+      return expected.length === received.length && timingSafeEqual(expected, received)
     },
   }
 }

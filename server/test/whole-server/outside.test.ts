@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import { type Asked, AssistantFailed } from '../../src/ports/assistant/assistant.ts'
+import { AssistantFailed, type AssistantQuestion } from '../../src/ports/assistant/assistant.ts'
 import { modelAssistant } from '../../src/ports/assistant/model.ts'
 import { webhookSender } from '../../src/ports/chat/webhook.ts'
 import { lookAt } from '../../src/ports/files/content.ts'
@@ -29,7 +29,11 @@ const XML = 'HTTP/1.1 200 OK\r\ncontent-type: application/xml\r\n\r\n<a>'
 const FILE = 'HTTP/1.1 200 OK\r\ncontent-type: text/plain\r\n\r\na'
 
 const facts = { caller: { name: 'A', position: 'GM' }, member: null, venue: null, priority: null }
-const question: Asked = { question: 'How?', earlier: [], facts: { ...facts, weeks: [], skills: [] } }
+const question: AssistantQuestion = {
+  question: 'How?',
+  earlier: [],
+  facts: { ...facts, weeks: [], skills: [] },
+}
 const bucket = (port: number, withinMs: number) =>
   s3Files({
     ...{ endpoint: `http://127.0.0.1:${port}`, bucket: 'b', region: 'us-east-1', pathStyle: true },

@@ -2,7 +2,12 @@ import { SIGN_IN_MISTAKES, type SignInMistake } from '@scope/contract/company/si
 import type { Config } from '../../kernel/config.ts'
 import type { Clock } from '../../ports/clock/clock.ts'
 import { mistakeIn } from '../../ports/oidc/mistake.ts'
-import { CLOCKS_APART_SECONDS, type Kept, OidcFailed, type OidcProvider } from '../../ports/oidc/oidc.ts'
+import {
+  CLOCKS_APART_SECONDS,
+  OidcFailed,
+  type OidcProvider,
+  type PendingSignIn,
+} from '../../ports/oidc/oidc.ts'
 import { openIdProvider } from '../../ports/oidc/openid.ts'
 import { BY_NTP, clocksApart } from './clocks.ts'
 import { type Finding, failing, notUsed, ok } from './line.ts'
@@ -64,7 +69,7 @@ async function formRefusal(url: string, callback: string, clock: Clock): Promise
 /** Asks for a token with a code that nobody got. Returns why the provider did not even look at the code. */
 async function tokenRefusal(
   provider: OidcProvider,
-  { state, ...kept }: Kept,
+  { state, ...kept }: PendingSignIn,
   iss: string,
 ): Promise<string | undefined> {
   const query = new URLSearchParams({ code: 'of-scope-doctor', state, iss })

@@ -13,7 +13,7 @@ import { typedEmail } from '../sign-in/rules.ts'
 export const canInvite = ({ signIn, mail }: Pick<Config, 'signIn' | 'mail'>): boolean =>
   mail !== undefined && (signIn === 'code' || signIn === 'oidc')
 
-type Asked = Omit<
+type PersonFields = Omit<
   Input<'PATCH /api/people/:id'>['body'],
   'updatedAt' | 'venueId' | 'venueIds' | 'venues' | 'groups'
 >
@@ -54,7 +54,7 @@ export function readOwnEmail(text: string, domains: readonly string[], field = '
  * the position to that of the job role. `venueIds` are the person's venues from now on. Refuses invalid input with 400.
  */
 export function readPerson(
-  body: Asked & { jobRole: JobRole },
+  body: PersonFields & { jobRole: JobRole },
   before: PersonRow | undefined,
   to: {
     domains: readonly string[]
@@ -72,7 +72,7 @@ export function readPerson(
     if (jobRole !== 'VP' && to.region[field]?.length) throw invalid(field, 'Only a VP has a region.')
   }
   const email = body.email === undefined ? before?.email : readOwnEmail(body.email, to.domains)
-  const given = {
+  const values = {
     email: email ?? '',
     jobRole,
     accessRole: readAccess(body.accessRole, jobRole, before?.accessRole),
@@ -82,12 +82,12 @@ export function readPerson(
     adminDayDow: body.adminDayDow ?? null,
     groups: to.region.groups ?? null,
   }
-  const row = personRow(given, before, to.venueIds, to.takeSlug, to.newId)
+  const row = personRow(values, before, to.venueIds, to.takeSlug, to.newId)
   return {
     ...row,
-    ...(body.firstName === undefined ? {} : { firstName: given.firstName }),
-    ...(body.lastName === undefined ? {} : { lastName: given.lastName }),
-    ...(body.position === undefined ? {} : { position: given.position ?? POSITIONS[jobRole] }),
+    ...(body.firstName === undefined ? {} : { firstName: values.firstName }),
+    ...(body.lastName === undefined ? {} : { lastName: values.lastName }),
+    ...(body.position === undefined ? {} : { position: values.position ?? POSITIONS[jobRole] }),
     active: body.active ?? row.active,
     assignedVenue: to.venueIds[0] ?? null,
     ...(jobRole === 'VP' && to.region.venues ? { venues: to.region.venues } : {}),

@@ -9,7 +9,7 @@ import { openDaysOf } from '../venue/view.ts'
 
 type TeamMember = Reply<'GET /api/team/:venueId'>[number]
 type Webhook = VenueSettings['webhook']
-type Shown = Omit<
+type SettingsRow = Omit<
   VenueSettings,
   | 'opsWebhook'
   | 'hasOperationsSpace'
@@ -41,8 +41,8 @@ export async function findSettings(
   reach: Reach,
   db: Db,
   { venueId, now }: { venueId: string; now: Date },
-): Promise<Shown | undefined> {
-  const [row] = await db.rows<Omit<Shown, 'gchatWebhook'>>(sql`
+): Promise<SettingsRow | undefined> {
+  const [row] = await db.rows<Omit<SettingsRow, 'gchatWebhook'>>(sql`
     select v.id, v.slug, v.name, v.state, v.timezone, v.unknown_timezone as "unknownTimezone", v.day_end_hour as "dayEndHour",
            ${openDaysOf('v')} as "openDays", v.group_name as "group", v.gm_id as "gmId", ${iso('v.updated_at')} as "updatedAt",
            o.timezone as "companyTimezone",

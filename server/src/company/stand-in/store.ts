@@ -44,7 +44,7 @@ export async function tellAtMidnight(
   db: Db,
   { after, until }: { after: Date; until: Date },
 ): Promise<number> {
-  const told = await db.rows(sql`
+  const people = await db.rows(sql`
     select tell('person', p.org_id, row_id => p.id)
       from (select distinct a.org_id, a.id
               from stand_ins s join stand_in_venues sv on sv.stand_in_id = s.id join venues v on v.id = sv.venue_id
@@ -54,5 +54,5 @@ export async function tellAtMidnight(
              where s.ended_at is null and s.to_day >= (${after}::timestamptz at time zone 'UTC')::date - 2
                and m.day::timestamp at time zone v.timezone > ${after}
                and m.day::timestamp at time zone v.timezone <= ${until}) p`)
-  return told.length
+  return people.length
 }

@@ -7,7 +7,7 @@ import { STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { inDevelopment } from '@scope/contract/work/skill.words'
 import { bltAt, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Asked, Facts } from '../../ports/assistant/assistant.ts'
+import type { AssistantQuestion, Facts } from '../../ports/assistant/assistant.ts'
 import { findPriority, listHome } from '../../work/priority/view.ts'
 import { findProgress } from '../../work/skill/view.ts'
 import { HOUR_MS, readQuestion, refuseOverQuota } from './rules.ts'
@@ -21,7 +21,7 @@ type Body = Input<'POST /api/ai/guidance'>['body']
  * member out of reach; a priority that is out of reach or unknown is ignored. By default it uses the first priority of
  * the period that is not signed off.
  */
-export async function prepare(context: Context, body: Body): Promise<Asked> {
+export async function prepare(context: Context, body: Body): Promise<AssistantQuestion> {
   const { reach, db, now, person } = context
   const question = readQuestion(body.context)
   const member = body.blt ? await bltAt(context, body.venue ?? undefined, body.blt) : undefined

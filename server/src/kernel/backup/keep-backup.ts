@@ -21,8 +21,8 @@ type KeptBackup = Pick<Backup, 'url' | 'now' | 'onProgress'> & { config: Config 
  * Makes a backup of the whole database in the place that the settings name (`BACKUP_TO`), under a name of its own, and
  * notes that it is the last. Throws `Unusable` with the reason in one line if it cannot be made, or if no place is named.
  */
-export const keepBackup = (kept: KeptBackup): Promise<MadeBackup & { path: string }> =>
-  withDatabase(kept, (database) => keep(kept, database))
+export const keepBackup = (backup: KeptBackup): Promise<MadeBackup & { path: string }> =>
+  withDatabase(backup, (database) => keep(backup, database))
 
 /**
  * The same, and then a rehearsal of it: one that is encrypted from what was written before it was encrypted. Throws
@@ -30,25 +30,25 @@ export const keepBackup = (kept: KeptBackup): Promise<MadeBackup & { path: strin
  */
 export function keepAndRehearse({
   trailFault,
-  ...kept
-}: KeptBackup & Pick<Rehearsal, 'trailFault'>): Promise<MadeBackup & { path: string; found: Rehearsed }> {
-  const { config, now, onProgress } = kept
+  ...backup
+}: KeptBackup & Pick<Rehearsal, 'trailFault'>): Promise<MadeBackup & { path: string; rehearsed: Rehearsed }> {
+  const { config, now, onProgress } = backup
   const folder = join(config.dataDir, 'rehearsal')
   const plainCopy = config.backup.recipients.length > 0 ? `${folder}.tar.zst` : undefined
-  return withDatabase(kept, async (database) => {
+  return withDatabase(backup, async (database) => {
     try {
-      const made = await keep({ ...kept, plainCopy }, database)
+      const made = await keep({ ...backup, plainCopy }, database)
       // The database that a rehearsal starts inherits it.
       os.setPriority(os.constants.priority.PRIORITY_LOW)
       const is = { deployment: await deploymentId(database.db), madeAt: now.toISOString() }
       const rehearsal = plainCopy
         ? { archive: fileArchive(plainCopy), is }
         : { archive: archiveIn(made.place, made.name), is: { ...is, sha256: made.sha256 } }
-      const found = await rehearse({ ...rehearsal, folder, trailFault, now, onProgress })
-      const { tables, rows } = found
+      const rehearsed = await rehearse({ ...rehearsal, folder, trailFault, now, onProgress })
+      const { tables, rows } = rehearsed
       const noted = { at: now.toISOString(), name: made.name, tables, rows }
       await noteBackups(database.db, { rehearsal: noted, rehearsalFailure: null }, now)
-      return { ...made, found }
+      return { ...made, rehearsed }
     } finally {
       if (plainCopy) await rm(plainCopy, { force: true })
     }

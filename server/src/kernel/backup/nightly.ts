@@ -54,16 +54,16 @@ async function whatIsDue({
 }: Nightly): Promise<{ isRehearsed: boolean } | undefined> {
   const { atMinute, rehearsal } = config.backup
   const now = clock.now()
-  const known = await readBackupState(db)
-  if (!known) {
+  const state = await readBackupState(db)
+  if (!state) {
     await noteBackups(db, {}, now)
     return undefined
   }
   const due = lastDue(now, Temporal.Now.timeZoneId(), atMinute)
-  const isMade = !isDue(known, due)
-  const failure = isMade ? rehearsal && known.rehearsalFailure : waits(known, now) && known.failure
+  const isMade = !isDue(state, due)
+  const failure = isMade ? rehearsal && state.rehearsalFailure : waits(state, now) && state.failure
   if (failure) throw new BackupFailed(failure.reason)
-  return isMade ? undefined : { isRehearsed: rehearsal && isRehearsalDue(known, due) }
+  return isMade ? undefined : { isRehearsed: rehearsal && isRehearsalDue(state, due) }
 }
 
 /** Runs a command of the operator. Answers why it failed; undefined if it did not. */
@@ -90,8 +90,8 @@ async function runCommand(
 async function noteFailure({ config, clock, database: { db } }: Nightly, reason: string): Promise<void> {
   const now = clock.now()
   const failure = { at: now.toISOString(), reason }
-  const known = await readBackupState(db)
-  const isMade = known && !isDue(known, lastDue(now, Temporal.Now.timeZoneId(), config.backup.atMinute))
+  const state = await readBackupState(db)
+  const isMade = state && !isDue(state, lastDue(now, Temporal.Now.timeZoneId(), config.backup.atMinute))
   await noteBackups(db, isMade ? { rehearsalFailure: failure } : { failure }, now)
 }
 
@@ -110,9 +110,9 @@ export async function readBackupFigures({
   config: { backup },
   database: { db },
 }: Pick<Parts, 'config' | 'database'>): Promise<BackupFigures | undefined> {
-  const known = backup.to && backup.nightly ? await readBackupState(db) : undefined
-  if (!known) return undefined
-  const { since, last, rehearsal } = known
+  const state = backup.to && backup.nightly ? await readBackupState(db) : undefined
+  if (!state) return undefined
+  const { since, last, rehearsal } = state
   return {
     ...{ at: new Date(last?.at ?? since), bytes: last?.bytes ?? 0 },
     rehearsedAt: backup.rehearsal ? new Date(rehearsal?.at ?? since) : undefined,

@@ -167,26 +167,26 @@ async function asOwner(url: string, work: (client: pg.Client) => Promise<void>):
 
 /** A store that keeps some of the files that it gets, each with the same chance, and opens them later. */
 function someFiles(store: FileStore) {
-  const kept: string[] = []
+  const names: string[] = []
   let seen = 0
   const put: FileStore['put'] = async (name, bytes) => {
     seen += 1
-    const place = kept.length < FILES_OPENED ? kept.length : Math.floor(Math.random() * seen)
+    const place = names.length < FILES_OPENED ? names.length : Math.floor(Math.random() * seen)
     if (place >= FILES_OPENED) return true
-    const replaced = kept[place]
+    const replaced = names[place]
     if (replaced) await store.remove(replaced)
-    kept[place] = name
+    names[place] = name
     return store.put(name, bytes)
   }
   const open = async ({ parts }: Manifest): Promise<number> => {
-    for (const name of kept) {
+    for (const name of names) {
       const stream = await store.open(name)
       const bytes = stream && (await readAll(stream))
       const sha256 = bytes && createHash('sha256').update(bytes).digest('hex')
       const part = parts.find((one) => one.name === filePart(name))
       if (sha256 !== part?.sha256) throw new Unusable(`The attached file ${name} cannot be opened.`)
     }
-    return kept.length
+    return names.length
   }
   return { put, remove: store.remove, open }
 }

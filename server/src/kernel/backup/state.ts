@@ -36,9 +36,9 @@ export async function readBackupState(db: Db): Promise<BackupState | undefined> 
 }
 
 /** Notes what has become of backups, and keeps what else is known of them. */
-export async function noteBackups(db: Db, known: Partial<BackupState>, now: Date): Promise<void> {
+export async function noteBackups(db: Db, changes: Partial<BackupState>, now: Date): Promise<void> {
   const since = now.toISOString()
   await db.run(sql`
-    insert into settings (key, value) values ('backups', ${JSON.stringify({ since, ...known })}::jsonb)
-    on conflict (key) do update set value = settings.value || ${JSON.stringify(known)}::jsonb`)
+    insert into settings (key, value) values ('backups', ${JSON.stringify({ since, ...changes })}::jsonb)
+    on conflict (key) do update set value = settings.value || ${JSON.stringify(changes)}::jsonb`)
 }

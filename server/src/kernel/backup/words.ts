@@ -21,20 +21,20 @@ const OLD_MS = 30 * 60 * 60_000
 
 /** How backups are doing by what is known of them. `timeZone` (IANA) is the server's. */
 export function healthOf(
-  known: BackupState | undefined,
+  backups: BackupState | undefined,
   settings: Pick<BackupSettings, 'to' | 'nightly' | 'atMinute' | 'rehearsal'>,
   { now, timeZone }: { now: Date; timeZone: string },
 ): BackupHealth {
   const { to, nightly } = settings
-  const last = known?.last
+  const last = backups?.last
   const instants = { now, timeZone }
   const state = last ? 'made' : to === undefined ? 'own' : nightly ? 'none' : 'off'
   return {
     state,
     at: last ? new Date(last.at) : null,
     bytes: last ? last.bytes : null,
-    line: state === 'none' ? firstLine(settings.atMinute) : last ? lineOf(known, last, instants) : null,
-    trouble: to && nightly ? troubleOf(known, settings, instants) : null,
+    line: state === 'none' ? firstLine(settings.atMinute) : last ? lineOf(backups, last, instants) : null,
+    trouble: to && nightly ? troubleOf(backups, settings, instants) : null,
   }
 }
 
@@ -57,16 +57,16 @@ function lineOf(
 }
 
 function troubleOf(
-  known: BackupState | undefined,
+  backups: BackupState | undefined,
   { atMinute, rehearsal }: Pick<BackupSettings, 'atMinute' | 'rehearsal'>,
   instants: Instants,
 ): string | null {
-  if (!known) return null
+  if (!backups) return null
   const { now, timeZone } = instants
   const failedAt = (at: string) => `${dayOf(at, instants)} ${timeOf(at, instants)}`
-  const { failure, rehearsalFailure } = known
-  const isOld = now.getTime() - new Date(known.last?.at ?? known.since).getTime() > OLD_MS
-  if (failure && isDue(known, lastDue(now, timeZone, atMinute)))
+  const { failure, rehearsalFailure } = backups
+  const isOld = now.getTime() - new Date(backups.last?.at ?? backups.since).getTime() > OLD_MS
+  if (failure && isDue(backups, lastDue(now, timeZone, atMinute)))
     return `No backup could be made ${failedAt(failure.at)}: ${failure.reason}`
   if (isOld) return 'No backup was made for more than 30 hours.'
   if (rehearsal && rehearsalFailure)

@@ -1199,7 +1199,7 @@ export const messages = pgTable(
     /** The priority or journal that it is about. */
     aboutId: uuid('about_id'),
     /** Its content in the form of its channel; null once it is deleted. */
-    content: jsonb('content').$type<Card | Sealed | Opened | Told>(),
+    content: jsonb('content').$type<Card | Sealed | Opened | WebhookFacts>(),
     /** The time zone of its quiet hours; null if it has none. */
     timezone: text('timezone'),
     state: text('state').$type<MessageState>().notNull().default('waiting'),
@@ -1234,7 +1234,7 @@ type Sealed = string
 /** The screen that a notification opens. Its text follows from its event. */
 type Opened = { path: string }
 /** What a webhook is told: ids, facts and addresses, never a text that someone wrote. */
-type Told = { at: string; data: Record<string, unknown> }
+type WebhookFacts = { at: string; data: Record<string, unknown> }
 
 /** An address of another program that is told what happens. */
 export const webhooks = pgTable(

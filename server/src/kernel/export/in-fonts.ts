@@ -11,7 +11,7 @@ export function inFonts(node: unknown, covers: Covers, missing: Set<string>, fon
   if (typeof node === 'string') return { text: inlines(node, covers, missing, font) }
   if (Array.isArray(node)) return node.map((part) => inFonts(part, covers, missing, font))
   if (typeof node === 'function') {
-    return (...given: unknown[]) => inFonts(node(...given), covers, missing, font)
+    return (...args: unknown[]) => inFonts(node(...args), covers, missing, font)
   }
   if (typeof node !== 'object' || node === null) return node
   const own = fontOf(node, font)

@@ -29,10 +29,11 @@ async function sheetOf(
   })
   const has = fits && ((name: string, rows: LineRecord[]) => fits(asSheet(name, rows)))
   const { name, rows, others, hidden, notes, tried } = await readWorkbook(entries, { sheet, has }, allowance)
-  const left = others.length > 0 ? [`Only the sheet "${name}" was read. Left out: ${sayNames(others)}.`] : []
+  const leftOut =
+    others.length > 0 ? [`Only the sheet "${name}" was read. Left out: ${sayNames(others)}.`] : []
   return {
     ...asSheet(name, rows),
-    notes: [...left, ...sayHiddenSheets(hidden), ...notes],
+    notes: [...leftOut, ...sayHiddenSheets(hidden), ...notes],
     ...(tried && { tried }),
   }
 }
@@ -46,10 +47,10 @@ async function readFiles(entries: readonly ZipEntry[], packed: Packed): Promise<
   const files = entries.filter(({ name }) => !NO_FILE.test(name))
   const tables = files.filter(({ name }) => TABLE.test(name))
   const others = files.filter(({ name }) => !TABLE.test(name)).map(({ name }) => labelOf(name))
-  const left =
+  const leftOut =
     others.length > 0 ? [`Files left out, as they are neither CSV nor .xlsx: ${sayNames(others)}.`] : []
   if (tables.length === 0) throw new Unreadable('This ZIP file has no CSV or .xlsx file.')
-  const read: Sheets = { sheets: [], errors: [], notes: left }
+  const read: Sheets = { sheets: [], errors: [], notes: leftOut }
   for (const entry of tables) {
     const file = labelOf(entry.name)
     // Lets other calls run in between.

@@ -57,11 +57,11 @@ export function besideTyped(
       const amount = row[field]
       if (differs.includes(field) && amount !== null) beside.push({ metricsId: row.id, field, amount })
     }
-    const left = new Set<string>(differs)
+    const unchanged = new Set<string>(differs)
     // True labor follows from base labor.
-    if (left.has('laborBasePct')) left.add('laborTruePct').add('laborFactor')
-    const changes = week.changes.filter(({ field }) => !left.has(field))
-    const stays = Object.fromEntries(Object.entries(old).filter(([field]) => left.has(field)))
+    if (unchanged.has('laborBasePct')) unchanged.add('laborTruePct').add('laborFactor')
+    const changes = week.changes.filter(({ field }) => !unchanged.has(field))
+    const stays = Object.fromEntries(Object.entries(old).filter(([field]) => unchanged.has(field)))
     return changes.length > 0 ? [{ ...week, row: { ...row, ...stays }, changes }] : []
   })
   return { weeks: saved, beside }

@@ -40,10 +40,10 @@ export async function planArrived(
   const { plan, stored } = await planWeeks(parts, file, venues)
   const replaced = plan.weeks.flatMap(({ old }) => (old ? [old.id] : []))
   const versions = await listVersions(parts.reach, parts.db, replaced)
-  const kept = again ? decidedFields : typedFields
+  const fieldsToKeep = again ? decidedFields : typedFields
   const { weeks, beside } = besideTyped(
     plan.weeks,
-    new Map([...versions].map(([id, all]) => [id, kept(all)])),
+    new Map([...versions].map(([id, all]) => [id, fieldsToKeep(all)])),
   )
   const left = plan.left + plan.weeks.length - weeks.length
   return { ...plan, weeks, left, beside: again ? [] : beside, equal: equalIn(file, venues, stored) }

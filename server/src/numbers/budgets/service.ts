@@ -19,11 +19,11 @@ import { findBudget, findBudgetOf, listBudgets, listEarlier, listWeekBudgets, su
 /** One page of the budgets within reach, of one venue or all. Weeks may be future ones. */
 export async function budgetsOf(
   context: Context,
-  asked: Input<'GET /api/budgets'>['query'],
+  query: Input<'GET /api/budgets'>['query'],
 ): Promise<Budget[]> {
-  const venueId = await venueIdOf(context, asked.venue)
-  const bound = (field: 'from' | 'to') => asked[field] && readWeek(asked[field], '9999-12-31', field)
-  const page = Number(asked.page ?? 1)
+  const venueId = await venueIdOf(context, query.venue)
+  const bound = (field: 'from' | 'to') => query[field] && readWeek(query[field], '9999-12-31', field)
+  const page = Number(query.page ?? 1)
   return listBudgets(context.reach, context.db, { venueId, from: bound('from'), to: bound('to'), page })
 }
 
@@ -95,9 +95,9 @@ export async function budgetsOver(
  */
 export async function budgetTotals(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
-  asked: { venueId: string | undefined; weeks: readonly Week[]; groups: readonly (readonly string[])[] },
+  scope: { venueId: string | undefined; weeks: readonly Week[]; groups: readonly (readonly string[])[] },
 ): Promise<{ all: BudgetStanding[]; groups: BudgetStanding[][] }> {
-  const sums = await sumBudgets(reach, db, asked)
+  const sums = await sumBudgets(reach, db, scope)
   const standingsIn = (place: number | null) =>
     sums
       .filter(({ group }) => group === place)
@@ -105,7 +105,7 @@ export async function budgetTotals(
         ...{ figure, amount, weeks, compared },
         distance: distanceOf(figure, figureOf(against), figureOf(actual)),
       }))
-  return { all: standingsIn(null), groups: asked.groups.map((_, place) => standingsIn(place)) }
+  return { all: standingsIn(null), groups: scope.groups.map((_, place) => standingsIn(place)) }
 }
 
 type Row = Partial<Record<keyof WeekNumbers, number | null>> & { venueId: string; weekOf: Week }

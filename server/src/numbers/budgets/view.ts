@@ -33,16 +33,16 @@ function list(reach: Reach, db: Db, where: Sql, end: Sql = empty): Promise<Budge
 export function listBudgets(
   reach: Reach,
   db: Db,
-  asked: { venueId: string | undefined; from: Week | undefined; to: Week | undefined; page: number },
+  filter: { venueId: string | undefined; from: Week | undefined; to: Week | undefined; page: number },
 ): Promise<Budget[]> {
-  const at = asked.venueId ? sql`b.venue_id = ${asked.venueId}` : sql`true`
-  const from = asked.from ? sql`and b.week_of >= ${asked.from}::date` : empty
-  const to = asked.to ? sql`and b.week_of <= ${asked.to}::date` : empty
+  const at = filter.venueId ? sql`b.venue_id = ${filter.venueId}` : sql`true`
+  const from = filter.from ? sql`and b.week_of >= ${filter.from}::date` : empty
+  const to = filter.to ? sql`and b.week_of <= ${filter.to}::date` : empty
   return list(
     reach,
     db,
     sql`${at} ${from} ${to}`,
-    sql`order by b.week_of, ${venueByName('v')} limit ${BUDGETS_PAGE} offset ${(asked.page - 1) * BUDGETS_PAGE}`,
+    sql`order by b.week_of, ${venueByName('v')} limit ${BUDGETS_PAGE} offset ${(filter.page - 1) * BUDGETS_PAGE}`,
   )
 }
 
@@ -116,9 +116,9 @@ const together = (value: string, revenue: string): Sql =>
 export function sumBudgets(
   reach: Reach,
   db: Db,
-  asked: { venueId: string | undefined; weeks: readonly Week[]; groups: readonly (readonly string[])[] },
+  scope: { venueId: string | undefined; weeks: readonly Week[]; groups: readonly (readonly string[])[] },
 ): Promise<BudgetSum[]> {
-  const { venueId, weeks, groups } = asked
+  const { venueId, weeks, groups } = scope
   const places = groups.flatMap((venueIds, place) => venueIds.map(() => place))
   return db.rows<BudgetSum>(sql`
     select case when grouping(f.place) = 0 then f.place end as "group", f.figure,

@@ -48,9 +48,9 @@ type Groups = readonly (readonly string[])[]
  */
 export async function differencesOver(
   parts: Parts,
-  { span, ...asked }: { groups: Groups; span: Span; comparison: Comparison },
+  { span, ...rest }: { groups: Groups; span: Span; comparison: Comparison },
 ): Promise<Difference[][]> {
-  const [ofSpan = []] = await differencesOfSpans(parts, { ...asked, spans: [span] })
+  const [ofSpan = []] = await differencesOfSpans(parts, { ...rest, spans: [span] })
   return ofSpan
 }
 

@@ -4,13 +4,13 @@ import sql, { empty } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 
-type Asked = { venueId: string | undefined; weeks: readonly Week[] }
+type VenueWeeks = { venueId: string | undefined; weeks: readonly Week[] }
 
 /** What the figures of some weeks can be compared with at the venues within reach, or at one. */
 export async function findComparisons(
   reach: Reach,
   db: Db,
-  { venueId, weeks }: Asked,
+  { venueId, weeks }: VenueWeeks,
 ): Promise<Comparison[]> {
   const at = venueId ? sql`and v.id = ${venueId}` : empty
   const [exists] = await db.rows<Record<Exclude<Comparison, 'weeksBefore'>, boolean>>(sql`

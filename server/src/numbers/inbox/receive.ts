@@ -9,7 +9,7 @@ import { joinDays, keyOf } from './days.ts'
 import { digestOfRefused, digestsOf } from './digest.ts'
 import { type At, type Recognised, recognise } from './recognise.ts'
 import { writeReports } from './report.ts'
-import { daysIn, NOTHING, notesIn, shownName, type Told, wrongOf } from './rules/report.ts'
+import { daysIn, NOTHING, notesIn, type Outcome, shownName, wrongOf } from './rules/report.ts'
 import { saveOthers, saveRead, settleWaiting } from './save.ts'
 import {
   type ArrivedDay,
@@ -36,7 +36,7 @@ import { dueWeeks } from './weeks.ts'
 export type Incoming = { arrival: Arrival; sender: string | null; name: string; bytes: Buffer }
 
 /** The outcome of a file. `isNew`: false if it came before and changes nothing. */
-export type Received = Told & { state: InboxState; isNew: boolean }
+export type Received = Outcome & { state: InboxState; isNew: boolean }
 
 type ReceiveParts = Pick<Parts, 'database' | 'clock' | 'config' | 'secret'>
 
@@ -68,9 +68,9 @@ export async function receive(parts: ReceiveParts, reach: Reach, incoming: Incom
       await insertFile(reach, db, { ...file, ...settled, receivedAt: at.now })
     }
     if (sourceId !== null) await putDays(reach, db, sourceId, read.days)
-    const told = { name, source: source?.name ?? null, report, again }
-    await writeReports({ ...parts, ...at }, { id, incoming, told })
-    return { ...told, state, isNew: true }
+    const outcome = { name, source: source?.name ?? null, report, again }
+    await writeReports({ ...parts, ...at }, { id, incoming, outcome })
+    return { ...outcome, state, isNew: true }
   })
 }
 
@@ -99,7 +99,10 @@ export async function noteRefused(
       ...{ id, sourceId: null, arrival, sender, name, digest, content: Buffer.alloc(0), report },
       ...{ state: 'waiting', receivedAt: now, settledAt: null, settledById: null },
     })
-    await writeReports({ ...parts, db, now, reach }, { id, incoming, told: { name, source: null, report } })
+    await writeReports(
+      { ...parts, db, now, reach },
+      { id, incoming, outcome: { name, source: null, report } },
+    )
   })
 }
 
@@ -127,8 +130,8 @@ export async function receiveAgain(parts: ReceiveParts, reach: Reach, id: string
       sourceId: source?.id ?? null,
     })
     if (source) await putDays(reach, db, source.id, days)
-    const told = { name, source: source?.name ?? null, report }
-    if (state === 'imported') await writeReports({ ...parts, ...at }, { id, incoming: file, told })
+    const outcome = { name, source: source?.name ?? null, report }
+    if (state === 'imported') await writeReports({ ...parts, ...at }, { id, incoming: file, outcome })
     return true
   })
 }

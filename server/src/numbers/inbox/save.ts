@@ -79,15 +79,17 @@ export async function settleWaiting(
   for (const { id, report: before } of files) {
     const own = before.waits ?? []
     if (!own.some((week) => done.has(keyOf(week)) || still.has(keyOf(week)))) continue
-    const left = own.filter((week) => !done.has(keyOf(week))).map((week) => still.get(keyOf(week)) ?? week)
+    const remaining = own
+      .filter((week) => !done.has(keyOf(week)))
+      .map((week) => still.get(keyOf(week)) ?? week)
     const { waits: _, ...report } = before
     const state =
-      left.length > 0
+      remaining.length > 0
         ? { state: 'waiting' as const, settledAt: null }
         : { state: 'imported' as const, settledAt: now }
     await updateFile(reach, db, id, {
       ...state,
-      report: left.length > 0 ? { ...report, waits: left } : report,
+      report: remaining.length > 0 ? { ...report, waits: remaining } : report,
       settledById: null,
     })
   }

@@ -32,7 +32,7 @@ type Imported = Reply<'POST /api/inbox/:id/import'>
 
 /** The files that wait and that the caller may see. */
 export async function inboxOf({ reach, db }: Context): Promise<Reply<'GET /api/inbox'>> {
-  return { files: (await listWaiting(reach, db)).map((file) => shown(reach, file)) }
+  return { files: (await listWaiting(reach, db)).map((file) => listedFile(reach, file)) }
 }
 
 /** Whether all that a file says is within reach. */
@@ -40,7 +40,7 @@ const isWhole = ({ venueIds }: Reach, { venueIds: named = [] }: InboxReport): bo
   venueIds === 'every' || (named.length > 0 && named.every((id) => venueIds.includes(id)))
 
 /** Errors quote the file. If it has venues out of reach, only their number is shown. */
-function shown(
+function listedFile(
   reach: Reach,
   { id, sourceId, source, arrival, sender, name, report, receivedAt }: InboxEntry,
 ): ListedFile {
@@ -65,7 +65,7 @@ async function openedFile(context: Context, id: string) {
 /** A file with its content, to be explained on the screen of imports. It needs reach over all of its venues. */
 export async function inboxFile(context: Context, id: string): Promise<Reply<'GET /api/inbox/:id'>> {
   const file = await openedFile(context, id)
-  return { ...shown(context.reach, file), file: file.content }
+  return { ...listedFile(context.reach, file), file: file.content }
 }
 
 async function waitingFile({ reach, db }: Context, id: string) {
@@ -132,9 +132,9 @@ async function readWithDays(
   { named, takeShort }: { named: NamedFile; takeShort: boolean | undefined },
 ): Promise<{ read: ReadFiles; days: readonly ArrivedDay[] }> {
   const { reach, db, now } = context
-  const known = await knownBy(context, [named], { source: sourceId })
-  const { source, opened } = known
-  if (!source) return { read: unknownFiles(known), days: [] }
+  const match = await knownBy(context, [named], { source: sourceId })
+  const { source, opened } = match
+  if (!source) return { read: unknownFiles(match), days: [] }
   const venues = await listNamedVenues(reach, db)
   const rows = await readRows(opened, { reading: source.reading, header: source.header, venues })
   const joined = await joinDays(context, rows, { source, fileId: id, readAt: receivedAt })

@@ -18,8 +18,8 @@ export function dueWeeks(
 ): ReadFiles {
   if (read.source?.reading.week.means !== 'day') return read
   const days = new Set(changed.map(({ venueId, day }) => keyOf({ venueId, weekOf: weekOf(day) })))
-  const kept = new Set(weeks.map(keyOf).filter((key) => !days.has(key) && !waited.has(key)))
-  const lines = read.file.lines.filter((line) => !kept.has(keyOfLine(line)))
+  const unchanged = new Set(weeks.map(keyOf).filter((key) => !days.has(key) && !waited.has(key)))
+  const lines = read.file.lines.filter((line) => !unchanged.has(keyOfLine(line)))
   return { ...read, file: { ...read.file, lines } }
 }
 

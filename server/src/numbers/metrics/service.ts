@@ -92,17 +92,17 @@ const withGoals = (targets: TargetStanding[] = [], budgets: BudgetStanding[] = [
   ...(budgets.length > 0 && { budgets }),
 })
 
-type Asked = Input<'GET /api/venues/:venue/metrics'>['query']
+type MetricsQuery = Input<'GET /api/venues/:venue/metrics'>['query']
 
 /** A venue's week compared with its past; by default the current week in the venue's time zone. */
 export async function weekAt(
   context: Context,
   ref: string,
-  { week: asked, compare: named }: Asked,
+  { week: weekText, compare: named }: MetricsQuery,
 ): Promise<MetricsWeek> {
   const { id, slug, name, timezone, openDays } = await venueAt(context, ref)
   const today = dateIn(timezone, context.now)
-  const week = readWeek(asked, today, 'week')
+  const week = readWeek(weekText, today, 'week')
   const lastMondays = Array.from({ length: HISTORY_WEEKS }, (_, index) => addWeeks(weekOf(today), -index))
   const past = weeksBefore(week)
   const strip = [week, ...past.slice(0, -1)].toReversed()
@@ -214,10 +214,10 @@ const besideBefore = (weeks: Week[], span: number) => ({
 /** What the figures of a week are compared with at each venue within reach. */
 export async function differencesIn(
   context: Context,
-  { venue: ref, week: asked, compare: named }: Input<'GET /api/metrics/differences'>['query'],
+  { venue: ref, week: weekText, compare: named }: Input<'GET /api/metrics/differences'>['query'],
 ): Promise<Reply<'GET /api/metrics/differences'>> {
   const venueId = await venueIdOf(context, ref)
-  const span = besideBefore([readWeek(asked, '9999-12-31', 'week')], 1)
+  const span = besideBefore([readWeek(weekText, '9999-12-31', 'week')], 1)
   const compare = await comparedWith(context, { venueId, weeks: span.weeks }, [named, context.person.compare])
   const venueIds = await listVenueIds(context.reach, context.db, venueId)
   const groups = venueIds.map((id) => [id])
@@ -229,7 +229,7 @@ export async function differencesIn(
 }
 
 /** A venue's week as a CSV file. */
-export async function metricsCsvOf(context: Context, ref: string, query: Asked): Promise<FileReply> {
+export async function metricsCsvOf(context: Context, ref: string, query: MetricsQuery): Promise<FileReply> {
   return fileOf(await weekAt(context, ref, query), 'csv', (shown) =>
     metricsCsv({ shown, made: madeText(context) }),
   )
@@ -239,7 +239,7 @@ export async function metricsCsvOf(context: Context, ref: string, query: Asked):
 export async function metricsPdfOf(
   context: Context,
   ref: string,
-  query: Asked,
+  query: MetricsQuery,
   gone: AbortSignal,
 ): Promise<FileReply> {
   const module = new URL('./file/pdf-document.ts', import.meta.url)

@@ -75,11 +75,11 @@ export async function readFiles(
 /** Reads files that were opened to find their source. */
 export async function readKnown(
   { reach, db, now }: Parts,
-  known: KnownBy,
+  match: KnownBy,
   { takeShort, arrival }: Pick<How, 'takeShort' | 'arrival'>,
 ): Promise<ReadFiles> {
-  const { source, opened } = known
-  if (!source) return unknownFiles(known)
+  const { source, opened } = match
+  if (!source) return unknownFiles(match)
   const { reading, header } = source
   const rows = await readRows(opened, { reading, header, venues: await listNamedVenues(reach, db) })
   return weeksBySource(rows, { source, now, takeShort, arrival })

@@ -20,7 +20,7 @@ import { findSource, listSources, type StoredSource } from './view.ts'
 const isReached = ({ venueIds }: Reach, id: string): boolean => venueIds === 'every' || venueIds.includes(id)
 
 /** A source as the caller sees it: the salaried labor of other venues is not theirs to read. */
-function shown({ reach }: Pick<Context, 'reach'>, source: StoredSource): Source {
+function visibleSource({ reach }: Pick<Context, 'reach'>, source: StoredSource): Source {
   const salaried = source.reading.salaried.filter(({ venueId }) => isReached(reach, venueId))
   return { ...source, reading: { ...source.reading, salaried } }
 }
@@ -30,7 +30,7 @@ export async function sourcesOf(context: Context): Promise<Reply<'GET /api/sourc
   const { reach, db, person } = context
   const venues = await listNamedVenues(reach, db)
   return {
-    sources: (await listSources(reach, db)).map((source) => shown(context, source)),
+    sources: (await listSources(reach, db)).map((source) => visibleSource(context, source)),
     venues: venues.map(({ id, name }) => ({ id, name })),
     can: { edit: may(person, 'metrics.edit') },
   }
@@ -49,7 +49,7 @@ export async function addSource(context: Context, body: Input<'POST /api/sources
   const id = randomUUID()
   await insertSource(reach, db, { id, ...saved, updatedById: person.appUserId }, now)
   await record(context, 'source.added', { id, ...saved }, { before: {}, after: trailOf(saved) })
-  return shown(context, await stored(context, id))
+  return visibleSource(context, await stored(context, id))
 }
 
 /** Changes a source. Salaried labor of venues out of reach stays. */
@@ -76,12 +76,12 @@ export async function editSource(
   await refuseWrong(context, saved, before)
   const [was, is] = [trailOf(before), trailOf(saved)]
   if (JSON.stringify([was, before.header]) === JSON.stringify([is, saved.header]))
-    return shown(context, before)
+    return visibleSource(context, before)
   const version = nextVersion(new Date(before.updatedAt), now)
   await updateSource(reach, db, { id, ...saved, updatedById: person.appUserId }, version)
   if (body.reading) await dropWaitingDays(reach, db, id)
   await record(context, 'source.changed', { id, ...saved }, { before: was, after: is })
-  return shown(context, await stored(context, id))
+  return visibleSource(context, await stored(context, id))
 }
 
 /** Removes a source. Numbers and files that came by it stay. */

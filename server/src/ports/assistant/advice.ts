@@ -41,8 +41,8 @@ const ADVICE_MAX = 160
  * Checks a model's advice before it is shown: it must equal our own advice or use only allowed words. Null for anything
  * else, also if the words contain a venue's name. `venueNames` are those that the reader may see.
  */
-export function adviceOf(given: string, ours: string, venueNames: readonly string[]): string | null {
-  const text = given
+export function adviceOf(advice: string, ours: string, venueNames: readonly string[]): string | null {
+  const text = advice
     .trim()
     .replace(/\.$/, '')
     .replace(/^[A-Z]/, (letter) => letter.toLowerCase())
@@ -58,10 +58,12 @@ export function adviceOf(given: string, ours: string, venueNames: readonly strin
 /** Checks all lines. Null if one fails or their number differs. */
 export function checkedAdvice(
   lines: readonly Line[],
-  given: readonly string[],
+  answers: readonly string[],
   venueNames: readonly string[],
 ): string[] | null {
-  if (given.length !== lines.length) return null
-  const checked = lines.flatMap(({ advice }, index) => adviceOf(given[index] ?? '', advice, venueNames) ?? [])
+  if (answers.length !== lines.length) return null
+  const checked = lines.flatMap(
+    ({ advice }, index) => adviceOf(answers[index] ?? '', advice, venueNames) ?? [],
+  )
   return checked.length === lines.length ? checked : null
 }

@@ -12,7 +12,14 @@ import {
   streams,
 } from '../../../test/outside/chat-server.ts'
 import { embeddedGuide } from '../../guidance/handbook/guide.ts'
-import { ANSWER_MAX, type Asked, type Assistant, AssistantFailed, type Facts, shorten } from './assistant.ts'
+import {
+  ANSWER_MAX,
+  type Assistant,
+  AssistantFailed,
+  type AssistantQuestion,
+  type Facts,
+  shorten,
+} from './assistant.ts'
 import { modelAssistant } from './model.ts'
 
 let chat: ChatServer
@@ -35,7 +42,7 @@ const facts: Facts = {
   ],
   skills: [],
 }
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const asked = (more: Partial<AssistantQuestion> = {}): AssistantQuestion => ({
   question: 'How do I lower pour cost?',
   earlier: [],
   facts,
@@ -44,7 +51,7 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
 
 const forever = () => new AbortController().signal
 
-async function read(assistant: Assistant, more: Partial<Asked> = {}, signal = forever()) {
+async function read(assistant: Assistant, more: Partial<AssistantQuestion> = {}, signal = forever()) {
   const { text, sources } = await assistant.ask(asked(more), signal)
   const pieces = typeof text === 'string' ? [text] : await Array.fromAsync(text)
   return { text: pieces.join(''), pieces, sources }

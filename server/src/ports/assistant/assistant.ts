@@ -37,7 +37,7 @@ export type Facts = {
   skills: readonly { id: string; title: string; status: SkillStatus }[]
 }
 
-export type Asked = { question: string; earlier: readonly Turn[]; facts: Facts }
+export type AssistantQuestion = { question: string; earlier: readonly Turn[]; facts: Facts }
 
 /** A text, whole or in pieces as it is written, and the titles of its sources. */
 export type Answer = { text: string | AsyncIterable<string>; sources: readonly string[] }
@@ -54,7 +54,7 @@ export type ShortSentence = { text: string; lines: readonly number[] }
 export type Assistant = {
   readonly answeredBy: AnsweredBy
   /** Throws AssistantFailed if there is no answer. If the text comes in pieces, reading them may throw it too. */
-  ask(asked: Asked, signal: AbortSignal): Promise<Answer>
+  ask(question: AssistantQuestion, signal: AbortSignal): Promise<Answer>
   /**
    * Rewords the advice of the lines, in the same order. The result is not checked. Null if this assistant does not
    * reword. Throws AssistantFailed if there is no answer or it has the wrong form.

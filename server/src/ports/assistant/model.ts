@@ -42,8 +42,8 @@ export function modelAssistant(settings: ModelSettings, silenceMs = SILENCE_MS):
   const mark = () => randomBytes(16).toString('hex')
   return {
     answeredBy: 'model',
-    async ask(asked, signal) {
-      return { text: await reply(messagesFor(asked, mark()), signal), sources: sourcesOf(asked.facts) }
+    async ask(question, signal) {
+      return { text: await reply(messagesFor(question, mark()), signal), sources: sourcesOf(question.facts) }
     },
     async word(lines, signal) {
       return readLines(await whole(wordingFor(lines, mark()), signal), lines.length)

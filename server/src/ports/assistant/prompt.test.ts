@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Asked, Facts } from './assistant.ts'
+import type { AssistantQuestion, Facts } from './assistant.ts'
 import { messagesFor, sourcesOf } from './prompt.ts'
 
 const MARK = '7f3a90c1d2e4b5867f0a1b2c3d4e5f60'
@@ -26,7 +26,7 @@ const facts: Facts = {
   skills: [{ id: 'pour-cost-control', title: 'Pour Cost Control', status: 'LEARNING' }],
 }
 
-const tell = (more: Partial<Asked> = {}) =>
+const tell = (more: Partial<AssistantQuestion> = {}) =>
   messagesFor({ question: 'How?', earlier: [], facts, ...more }, MARK)
 
 /** The parts of a text inside and outside the fences. */

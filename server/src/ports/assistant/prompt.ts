@@ -4,7 +4,7 @@ import { BANDS } from '@scope/contract/numbers/metrics.words'
 import { tagLabel } from '@scope/contract/numbers/tags.words'
 import { CATEGORY_LABELS, categoryGroup } from '@scope/contract/work/priority.words'
 import { SKILL_LABELS } from '@scope/contract/work/skill.words'
-import { type Asked, type Facts, shorten } from './assistant.ts'
+import { type AssistantQuestion, type Facts, shorten } from './assistant.ts'
 import { weekSource } from './numbers.ts'
 
 export type Message = { role: 'system' | 'user' | 'assistant'; content: string }
@@ -17,7 +17,7 @@ const figure = (text: string, value: number | null) => (value === null ? null : 
  * The messages for a language model. Everything that other people wrote (stored texts, the question, earlier messages)
  * is between fences with a random mark, so that no text can close its fence and pose as an instruction.
  */
-export function messagesFor({ question, earlier, facts }: Asked, mark: string): Message[] {
+export function messagesFor({ question, earlier, facts }: AssistantQuestion, mark: string): Message[] {
   const fence = (name: string, text: string) =>
     `<<<${name} ${mark}>>>\n${text.replaceAll(mark, '…')}\n<<<end ${mark}>>>`
   return [

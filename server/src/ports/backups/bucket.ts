@@ -32,7 +32,7 @@ export function bucketPlace({
   }
   const keyOf = (name: string) => before + refuseStrangeName(name)
   const pathOf = (name?: string) => `s3://${Bucket}/${name === undefined ? prefix : keyOf(name)}`
-  const told = <T>(work: (s3: S3) => Promise<T>): Promise<T> =>
+  const orPlaceFailed = <T>(work: (s3: S3) => Promise<T>): Promise<T> =>
     inWords(pathOf(), async () => work(await s3()))
 
   const sizeOf = async ({ sdk, client, reply }: S3, Key: string): Promise<number | undefined> =>
@@ -56,19 +56,19 @@ export function bucketPlace({
 
   return {
     pathOf,
-    list: () => told(async (s3) => (await list(s3)).map(({ name, bytes }) => ({ name, bytes }))),
+    list: () => orPlaceFailed(async (s3) => (await list(s3)).map(({ name, bytes }) => ({ name, bytes }))),
     write: (name, bytes) =>
-      told(async () => {
+      orPlaceFailed(async () => {
         await writeInParts(s3, { Bucket, Key: keyOf(name) }, bytes)
       }),
     open: (name) =>
-      told(async ({ sdk, client }) => {
+      orPlaceFailed(async ({ sdk, client }) => {
         const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf(name) })
         const object = await orAbsent(client.send(get))
         return object?.Body && Readable.from(unlessSilent(object.Body as Readable, silentMs, pathOf(name)))
       }),
     rename: (from, to) =>
-      told(async (s3) => {
+      orPlaceFailed(async (s3) => {
         const [source, target] = [keyOf(from), keyOf(to)]
         const bytes = await sizeOf(s3, source)
         if (bytes === undefined) throw new PlaceFailed(`${pathOf(from)} is gone.`)
@@ -81,9 +81,9 @@ export function bucketPlace({
         }
         await remove(s3, source)
       }),
-    remove: (name) => told((s3) => remove(s3, keyOf(name))),
+    remove: (name) => orPlaceFailed((s3) => remove(s3, keyOf(name))),
     sweep: (isOurs, now) =>
-      told(async (s3) => {
+      orPlaceFailed(async (s3) => {
         const old = now.getTime() - DAY_MS
         for (const { name, at } of await list(s3)) if (isOurs(name) && at < old) await remove(s3, keyOf(name))
         const isOursAt = (key: string) => key.startsWith(before) && isOurs(key.slice(before.length))

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000
 /** Backups in a folder, which is made when the first is written. Only the owner of the files can read them. */
 export function folderPlace(folder: string): BackupPlace {
   const pathOf = (name?: string) => (name === undefined ? folder : join(folder, refuseStrangeName(name)))
-  const told = async <T>(work: () => Promise<T>): Promise<T> => {
+  const orPlaceFailed = async <T>(work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -19,7 +19,7 @@ export function folderPlace(folder: string): BackupPlace {
   return {
     pathOf,
     list: () =>
-      told(async () => {
+      orPlaceFailed(async () => {
         const entries = (await orAbsent(readdir(folder, { withFileTypes: true }))) ?? []
         const files: KeptFile[] = []
         for (const { name } of entries.filter((entry) => entry.isFile())) {
@@ -29,7 +29,7 @@ export function folderPlace(folder: string): BackupPlace {
         return files
       }),
     write: (name, bytes) =>
-      told(async () => {
+      orPlaceFailed(async () => {
         await mkdir(folder, { recursive: true, mode: 0o700 })
         try {
           await pipeline(bytes, createWriteStream(pathOf(name), { mode: 0o600, flush: true }))
@@ -39,18 +39,18 @@ export function folderPlace(folder: string): BackupPlace {
         }
       }),
     open: (name) =>
-      told(async () => {
+      orPlaceFailed(async () => {
         const path = pathOf(name)
         return (await exists(path)) ? createReadStream(path) : undefined
       }),
     rename: (from, to) =>
-      told(async () => {
+      orPlaceFailed(async () => {
         if (await exists(pathOf(to))) throw new PlaceFailed(`${pathOf(to)} exists already.`)
         await rename(pathOf(from), pathOf(to))
       }),
-    remove: (name) => told(() => rm(pathOf(name), { force: true })),
+    remove: (name) => orPlaceFailed(() => rm(pathOf(name), { force: true })),
     sweep: (isOurs, now) =>
-      told(async () => {
+      orPlaceFailed(async () => {
         for (const name of (await orAbsent(readdir(folder))) ?? []) {
           const file = isOurs(name) ? await orAbsent(stat(join(folder, name))) : undefined
           if (file && now.getTime() - file.mtimeMs > DAY_MS) await rm(join(folder, name), { force: true })

@@ -13,8 +13,8 @@ const BYTES_MAX = 30_000
 export const google: ChatSystem = {
   isHost: (name) => name === HOST,
   isWhole: ({ pathname, searchParams }) => {
-    const given = (name: string) => searchParams.getAll(name).filter(Boolean).length === 1
-    return SPACE.test(pathname) && given('key') && given('token')
+    const hasOne = (name: string) => searchParams.getAll(name).filter(Boolean).length === 1
+    return SPACE.test(pathname) && hasOne('key') && hasOne('token')
   },
   incomplete: 'Copy the whole address from the space’s webhook, with its key and token.',
   mask: ({ pathname }) => {

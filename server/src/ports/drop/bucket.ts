@@ -58,11 +58,11 @@ export function bucketDrop(settings: S3Settings): Drop {
   return {
     kind: 'bucket',
     look: async () => {
-      const places = await told(listAll)
+      const places = await orDropFailed(listAll)
       return async (domain) => places.get(refuseStrangeDomain(domain)) ?? []
     },
     read: ({ domain, key, size, stamp }) =>
-      told(async () => {
+      orDropFailed(async () => {
         const { sdk, client } = await s3()
         const get = new sdk.GetObjectCommand({ Bucket, Key: keyOf({ domain, key }), IfMatch: stamp })
         const object = await orGone(client.send(get))
@@ -77,7 +77,7 @@ export function bucketDrop(settings: S3Settings): Drop {
         return read === size ? Buffer.concat(pieces) : undefined
       }),
     settle: ({ domain, name, key }, to, report) =>
-      told(async () => {
+      orDropFailed(async () => {
         const { sdk, client, reply } = await s3()
         const from = keyOf({ domain, key })
         const place = `${placeOf(domain)}${to}/`
@@ -131,7 +131,7 @@ async function orGone<T>(work: Promise<T>): Promise<T | undefined> {
   }
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function orDropFailed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -41,9 +41,9 @@ export function folderDrop(folder: string): Drop {
 
   return {
     kind: 'folder',
-    look: async () => (domain) => told(() => list(domain)),
+    look: async () => (domain) => orDropFailed(() => list(domain)),
     read: ({ domain, key, size, stamp }) =>
-      told(async () => {
+      orDropFailed(async () => {
         // A link that took the file's place since is not followed, and a pipe is not waited for.
         const flags = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK
         const handle = await orGone(open(pathOf({ domain, key }), flags))
@@ -64,7 +64,7 @@ export function folderDrop(folder: string): Drop {
         }
       }),
     settle: ({ domain, name, key }, to, report) =>
-      told(async () => {
+      orDropFailed(async () => {
         const place = join(placeOf(domain), to)
         await mkdir(place, { recursive: true, mode: 0o770 })
         if (!(await lstat(place)).isDirectory()) throw new DropFailed(`${to} is not a folder.`)
@@ -114,7 +114,7 @@ function unlessThere(error: NodeJS.ErrnoException): void {
   if (error.code !== 'EEXIST') throw error
 }
 
-async function told<T>(work: () => Promise<T>): Promise<T> {
+async function orDropFailed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

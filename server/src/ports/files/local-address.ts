@@ -19,10 +19,10 @@ export function addressFor(secret: string, signed: Signed, now: Date): SignedPut
 /** Refuses uploads that the address was not signed for, or that come too late (document 2, section 8). */
 export function refuseUnsigned(secret: string, { to, query, type, length, now }: Sent): void {
   const signed = { to, type: to.part ? '' : type, length }
-  const given = Buffer.from(query.signature)
+  const received = Buffer.from(query.signature)
   const isFor = (what: Signed) => {
     const due = Buffer.from(signatureOf(secret, what, query.expires))
-    return given.length === due.length && timingSafeEqual(given, due)
+    return received.length === due.length && timingSafeEqual(received, due)
   }
   const ofAnySize = length <= FILE_SIZE_MAX && !to.part && isFor({ ...signed, length: undefined })
   if (!isFor(signed) && !ofAnySize) {

@@ -109,7 +109,7 @@ export async function orAbsent<T>(work: Promise<T>): Promise<T | undefined> {
 }
 
 /** Turns any other error into StoreFailed. */
-export async function told<T>(work: () => Promise<T>): Promise<T> {
+export async function orStoreFailed<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Part } from '@aws-sdk/client-s3'
 import { type FileStore, type InParts, type SentPart, SIGNED_S } from './files.ts'
-import { orAbsent, type S3, signed, told } from './s3-client.ts'
+import { orAbsent, orStoreFailed, type S3, signed } from './s3-client.ts'
 
 type At = { Bucket: string; sent(key: string): string; isOurs(path: string): boolean }
 type S3Parts = FileStore['parts'] & {
@@ -23,7 +23,7 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isOurs }: At): S3
 
   return {
     begin: ({ key, type }) =>
-      told(async () => {
+      orStoreFailed(async () => {
         const { sdk, client, reply } = await s3()
         const begin = new sdk.CreateMultipartUploadCommand({ Bucket, Key: sent(key), ContentType: type })
         return (await client.send(begin, reply())).UploadId ?? ''
@@ -34,14 +34,14 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isOurs }: At): S3
       return { url: await signed(client, put, ['content-length']), headers: {}, expires: SIGNED_S }
     },
     list: (upload) =>
-      told(async () => {
+      orStoreFailed(async () => {
         const { sdk, client, reply } = await s3()
         // A page has up to a thousand parts, more than any of our files.
         const page = await orAbsent(client.send(new sdk.ListPartsCommand(target(upload)), reply()))
         return page && (page.Parts ?? []).map(described)
       }),
     join: (upload, parts) =>
-      told(async () => {
+      orStoreFailed(async () => {
         const { sdk, client, reply } = await s3()
         const Parts = parts.map(({ number, etag }) => ({ PartNumber: number, ETag: `"${etag}"` }))
         await client.send(
@@ -55,7 +55,7 @@ export function s3Parts(s3: () => Promise<S3>, { Bucket, sent, isOurs }: At): S3
 }
 
 const abandon = (s3: () => Promise<S3>, upload: { Bucket: string; Key: string; UploadId: string }) =>
-  told(async () => {
+  orStoreFailed(async () => {
     const { sdk, client, reply } = await s3()
     await orAbsent(client.send(new sdk.AbortMultipartUploadCommand(upload), reply()))
   })
@@ -70,7 +70,7 @@ export async function abandonOld(
   let from: Marks | undefined = { KeyMarker: undefined, UploadIdMarker: undefined }
   while (from) {
     const marks: Marks = from
-    const page = await told(async () => {
+    const page = await orStoreFailed(async () => {
       const { sdk, client, reply } = await s3()
       return client.send(new sdk.ListMultipartUploadsCommand({ Bucket, ...marks }), reply())
     })

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { type S3, SENDING, told } from './s3-client.ts'
+import { orStoreFailed, type S3, SENDING } from './s3-client.ts'
 
 /** The size of a part, which is in memory. A file may have 10,000 of them. */
 const PART_BYTES = 16 * 1024 * 1024
@@ -10,7 +10,7 @@ export function writeInParts(
   at: { Bucket: string; Key: string },
   bytes: Readable,
 ): Promise<number> {
-  return told(async () => {
+  return orStoreFailed(async () => {
     const { sdk, client, reply } = await s3()
     const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(at), reply())
     const upload = { ...at, UploadId }

@@ -4,12 +4,12 @@ import { FileRefused, type FileStore, KEY, NAME, newName, refuseStrange, SIGNED_
 import {
   connect,
   orAbsent,
+  orStoreFailed,
   type S3,
   type S3Limits,
   type S3Settings,
   SENDING,
   signed,
-  told,
 } from './s3-client.ts'
 import { whyNoUploads } from './s3-cors.ts'
 import { s3Parts } from './s3-parts.ts'
@@ -55,7 +55,7 @@ export function s3Files(
     },
     parts,
     keep: (key) =>
-      told(async () => {
+      orStoreFailed(async () => {
         const { sdk, client, reply } = await s3()
         const from = at.sent(key)
         const name = newName(key)
@@ -67,13 +67,13 @@ export function s3Files(
         return copy && { name, size: copy.ContentLength ?? 0 }
       }),
     open: (name) =>
-      told(async () => {
+      orStoreFailed(async () => {
         const { sdk, client } = await s3()
         const object = await orAbsent(client.send(new sdk.GetObjectCommand({ Bucket, Key: at.kept(name) })))
         return object?.Body as Readable | undefined
       }),
     put: (name, Body) =>
-      told(async () => {
+      orStoreFailed(async () => {
         const { sdk, client, reply } = await s3()
         const Key = at.kept(name)
         if (await orAbsent(client.send(new sdk.HeadObjectCommand({ Bucket, Key }), reply()))) return false
@@ -83,8 +83,9 @@ export function s3Files(
     write: (name, bytes) => writeInParts(s3, { Bucket, Key: at.kept(name) }, bytes),
     remove: async (name) => remove(at.kept(name)),
     keepOnly: async (name) => {
-      const kept = at.kept(name)
-      for (const copy of await list(kept.replace(/[^/]+$/, ''))) if (copy.key !== kept) await remove(copy.key)
+      const keptKey = at.kept(name)
+      for (const copy of await list(keptKey.replace(/[^/]+$/, '')))
+        if (copy.key !== keptKey) await remove(copy.key)
     },
     clear: async (key) => {
       await remove(at.sent(key))
@@ -106,7 +107,7 @@ export function s3Files(
 /** The objects of a bucket that begin alike, and the removal of one. */
 const objectsIn = (s3: () => Promise<S3>, Bucket: string) => ({
   list: (Prefix: string) =>
-    told(async () => {
+    orStoreFailed(async () => {
       const { sdk, client, reply } = await s3()
       const objects: { key: string; at: number }[] = []
       for await (const { Contents = [] } of sdk.paginateListObjectsV2(
@@ -121,7 +122,7 @@ const objectsIn = (s3: () => Promise<S3>, Bucket: string) => ({
       return objects
     }),
   remove: (Key: string) =>
-    told(async () => {
+    orStoreFailed(async () => {
       const { sdk, client, reply } = await s3()
       await client.send(new sdk.DeleteObjectCommand({ Bucket, Key }), reply())
     }),

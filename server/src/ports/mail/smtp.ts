@@ -83,8 +83,8 @@ const unsubscribeHeaders = ({ unsubscribe }: Letter): Record<string, string> =>
 type Failure = Pick<Error, 'name' | 'message'> & { code?: string } & Partial<Refused>
 
 /** Our own words: the other server's text may contain an address. */
-function outcomeOf({ code = '', name, message, ...told }: Failure): MailOutcome {
-  const { command = '', responseCode = 0, response = '' } = told
+function outcomeOf({ code = '', name, message, ...refusal }: Failure): MailOutcome {
+  const { command = '', responseCode = 0, response = '' } = refusal
   if (code === 'EAUTH') return busy('the mail server refuses our user or password')
   if (responseCode >= 400) return outcomeOfRefusal({ command, responseCode, response })
   if (code === 'ETIMEDOUT' || code === 'EABORT' || name === 'TimeoutError') {

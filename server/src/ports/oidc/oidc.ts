@@ -8,7 +8,7 @@ export type OidcSettings = {
 }
 
 /** What the server keeps between the redirect to the provider and the way back. The verifier and nonce are secrets. */
-export type Kept = { state: string; nonce: string; verifier: string }
+export type PendingSignIn = { state: string; nonce: string; verifier: string }
 
 /** How the provider asks. `select_account`: which account to use. `login`: to prove again who it is. */
 type Prompt = 'select_account' | 'login'
@@ -30,9 +30,12 @@ export type Account = {
  */
 export type OidcProvider = {
   /** The address to which the browser is sent, and what to keep until it comes back. */
-  begin(ask: { hint: string | undefined; prompt: Prompt | undefined }): Promise<{ url: string; kept: Kept }>
+  begin(ask: {
+    hint: string | undefined
+    prompt: Prompt | undefined
+  }): Promise<{ url: string; kept: PendingSignIn }>
   /** The account of who came back. `query` is that of the callback, as the browser sent it. */
-  finish(query: string, kept: Kept): Promise<Account>
+  finish(query: string, kept: PendingSignIn): Promise<Account>
 }
 
 /** The clocks of the provider, or of a proxy, and of this server may be apart by this much. */

@@ -1,14 +1,14 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ForgingProvider, forgingProvider, GOOD } from '../../../test/outside/forging-provider.ts'
-import type { Kept, OidcProvider } from './oidc.ts'
+import type { OidcProvider, PendingSignIn } from './oidc.ts'
 import { openIdProvider } from './openid.ts'
 
 const CALLBACK = 'http://localhost:3000/api/auth/callback'
 
 let provider: ForgingProvider
 let own: OidcProvider
-let kept: Kept = { state: '', nonce: '', verifier: '' }
+let kept: PendingSignIn = { state: '', nonce: '', verifier: '' }
 
 beforeAll(async () => {
   provider = await forgingProvider(() => kept.nonce)

@@ -19,7 +19,7 @@ const REPLY_BYTES = 1024 * 1024
 const ADDRESSES_MS = 3_600_000
 
 type Library = typeof Client
-type Found = { client: Library; config: Client.Configuration }
+type Discovery = { client: Library; config: Client.Configuration }
 
 /**
  * The provider by `openid-client`, which is loaded at the first sign-in. `callback` is our address that the provider
@@ -31,17 +31,17 @@ export function openIdProvider(
   callback: string,
   replySeconds = REPLY_SECONDS,
 ): OidcProvider {
-  let discovery: Promise<Found> | undefined
+  let discovery: Promise<Discovery> | undefined
   const forget = () => {
     discovery = undefined
   }
-  const find = (): Promise<Found> => {
+  const find = (): Promise<Discovery> => {
     setTimeout(forget, ADDRESSES_MS).unref()
     return discover(settings, replySeconds).catch((error: unknown) => {
       throw discoveryFailure(error, settings.issuer)
     })
   }
-  const asking = async <T>(ask: (discovered: Found) => Promise<T>): Promise<T> => {
+  const asking = async <T>(ask: (discovered: Discovery) => Promise<T>): Promise<T> => {
     discovery ??= find()
     try {
       return await ask(await discovery)
@@ -71,12 +71,12 @@ export function openIdProvider(
         })
         return { url: url.href, kept: { state, nonce, verifier } }
       }),
-    finish: (query, kept) =>
+    finish: (query, pending) =>
       asking(async ({ client, config }) => {
         const tokens = await client.authorizationCodeGrant(config, new URL(`${callback}?${query}`), {
-          expectedState: kept.state,
-          expectedNonce: kept.nonce,
-          pkceCodeVerifier: kept.verifier,
+          expectedState: pending.state,
+          expectedNonce: pending.nonce,
+          pkceCodeVerifier: pending.verifier,
           idTokenExpected: true,
         })
         const claims = tokens.claims()
@@ -92,7 +92,10 @@ export function openIdProvider(
   }
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcSettings, timeout: number): Promise<Found> {
+async function discover(
+  { issuer, clientId, clientSecret }: OidcSettings,
+  timeout: number,
+): Promise<Discovery> {
   const client = await import('openid-client')
   const server = new URL(issuer)
   const ask = boundedFetch(REPLY_BYTES, () => new OidcFailed('providerDown', 'a reply without end'))

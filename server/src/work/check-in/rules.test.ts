@@ -1,7 +1,7 @@
 import { addDays, addWeeks, periodAt } from '@scope/contract/kernel/calendar'
 import { describe, expect, test } from 'vitest'
 import { Refusal } from '../../kernel/refusal.ts'
-import { readAsked, readCheckIn, statusAfter } from './rules.ts'
+import { readCheckIn, readStatus, statusAfter } from './rules.ts'
 
 const open = { period: 11, year: 2026 }
 const p11 = periodAt(2026, 11)
@@ -17,9 +17,9 @@ const fieldOf = (work: () => void): string | undefined => {
 }
 
 test('DONE is read as COMPLETED', () => {
-  expect(readAsked('DONE')).toBe('COMPLETED')
-  expect(readAsked('AT_RISK')).toBe('AT_RISK')
-  expect(readAsked('ON_TRACK')).toBe('ON_TRACK')
+  expect(readStatus('DONE')).toBe('COMPLETED')
+  expect(readStatus('AT_RISK')).toBe('AT_RISK')
+  expect(readStatus('ON_TRACK')).toBe('ON_TRACK')
 })
 
 describe('the week of a check-in', () => {

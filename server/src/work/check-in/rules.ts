@@ -5,12 +5,12 @@ import { invalid } from '../../kernel/refusal.ts'
 import { optionalText } from '../priority/rules.ts'
 
 /** The body of a status call. */
-export type Asked = { status: AskedStatus; note?: string | null; week?: string }
+export type StatusBody = { status: AskedStatus; note?: string | null; week?: string }
 /** The same, where it is a check-in. */
-export type CheckInAsked = Omit<Asked, 'status'> & { status: CheckInStatus }
+export type CheckInBody = Omit<StatusBody, 'status'> & { status: CheckInStatus }
 
 /** The status that a call asks for; DONE is read as COMPLETED (decisions 3). */
-export function readAsked(status: AskedStatus): CheckInStatus | 'COMPLETED' {
+export function readStatus(status: AskedStatus): CheckInStatus | 'COMPLETED' {
   return status === 'DONE' ? 'COMPLETED' : status
 }
 
@@ -19,10 +19,10 @@ export function readAsked(status: AskedStatus): CheckInStatus | 'COMPLETED' {
  * priority's period. `today` is the venue's plain date.
  */
 export function readCheckIn(
-  { status, note, week: named }: CheckInAsked,
+  { status, note, week: named }: CheckInBody,
   priority: { year: number; period: number },
   today: PlainDate,
-): { status: CheckInAsked['status']; note: string | null; week: Week } {
+): { status: CheckInBody['status']; note: string | null; week: Week } {
   const week = readWeek(named, today, 'week')
   const period = periodAt(priority.year, priority.period)
   if (week < period.startDate || week > period.endDate) {
@@ -41,7 +41,7 @@ export const statusOf = (checkIn: CheckInStatus): PriorityStatus =>
  */
 export function statusAfter(
   { startedAt }: { startedAt: Date | null },
-  { status, isLatest, now }: { status: CheckInAsked['status']; isLatest: boolean; now: Date },
+  { status, isLatest, now }: { status: CheckInBody['status']; isLatest: boolean; now: Date },
 ) {
   return {
     ...(isLatest ? { status: statusOf(status), completedAt: status === 'ON_TRACK' ? now : null } : {}),

@@ -12,7 +12,7 @@ import { lockFor, type OnStatus, priorityOf } from '../priority/service.ts'
 import { holdPriority } from '../priority/store.ts'
 import { findToCheckIn, presentCheckedIn } from '../priority/view.ts'
 import { signOff } from '../sign-off/service.ts'
-import { type Asked, type CheckInAsked, readAsked, readCheckIn, statusAfter, statusOf } from './rules.ts'
+import { type CheckInBody, readCheckIn, readStatus, type StatusBody, statusAfter, statusOf } from './rules.ts'
 import { saveCheckIn } from './store.ts'
 import { listCheckIns } from './view.ts'
 
@@ -23,10 +23,10 @@ import { listCheckIns } from './view.ts'
 export async function changeStatus(
   context: Context,
   id: string,
-  body: Asked,
+  body: StatusBody,
   onStatus: OnStatus,
 ): Promise<Priority> {
-  const status = readAsked(body.status)
+  const status = readStatus(body.status)
   if (status !== 'COMPLETED') return checkIn(context, id, { ...body, status }, onStatus)
   const priority = await lockFor(context, id, 'priority.signOff')
   refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
@@ -45,7 +45,7 @@ export async function changeStatus(
 async function checkIn(
   context: Context,
   id: string,
-  body: CheckInAsked,
+  body: CheckInBody,
   onStatus: OnStatus,
 ): Promise<Priority> {
   const { reach, db, doneAt, now, person } = context

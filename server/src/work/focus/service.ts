@@ -69,13 +69,13 @@ export async function focusesOf(
 /** Sets a focus for a period, of which there are at most three. */
 export async function setFocus(
   context: Context,
-  { period: asked, ...texts }: Input<'POST /api/focuses'>['body'],
+  { period: periodText, ...texts }: Input<'POST /api/focuses'>['body'],
 ): Promise<Focus> {
   const { reach, db, now, person } = context
   refuseRegion(context)
   const focus = readTexts(texts)
   const today = await sharedToday(context)
-  const period: Period = readPeriod(asked, today)
+  const period: Period = readPeriod(periodText, today)
   await lockCompany(reach, db)
   refuseNew({ period, count: await countFocuses(reach, db, period) }, today)
   const { number, year } = period

@@ -9,7 +9,7 @@ import { checkInsOf } from '../check-in/service.ts'
 import { checkJournal } from '../journal/service.ts'
 import { homeOf } from '../priority/service.ts'
 
-type Asked = Input<'GET /api/home'>['query']
+type HomeQuery = Input<'GET /api/home'>['query']
 type First = Reply<'GET /api/home'>
 
 const named = <T extends { id: string; slug: string }>(list: readonly T[], ref: string | undefined) =>
@@ -19,7 +19,7 @@ const named = <T extends { id: string; slug: string }>(list: readonly T[], ref: 
  * What home shows first. Users with pickers get the venue and the member that they ask for, otherwise the first of
  * each; BLT members always their own venue and themselves (document 2, section 6).
  */
-export async function firstOf(context: Context, query: Asked): Promise<First> {
+export async function firstOf(context: Context, query: HomeQuery): Promise<First> {
   const [me, venues] = await Promise.all([meOf(context), venuesOf(context)])
   const { person } = context
   const first = { user: userOf(person), me, userConfig: userConfigOf(person), venues }

@@ -133,18 +133,18 @@ export async function saveEntry(
     updatedAt: body.updatedAt,
   })
   const updatedAt = nextVersion(stored?.updatedAt, now)
-  const given = Object.fromEntries(
+  const changes = Object.fromEntries(
     JOURNAL_FIELDS.flatMap((field) => (body[field] === undefined ? [] : [[field, body[field]]])),
   )
   if (body.draft && stored?.submittedAt) {
-    const draft = { ...stored.fields, ...stored.draft, ...given, entry }
+    const draft = { ...stored.fields, ...stored.draft, ...changes, entry }
     // If the draft equals the submitted text, drop it.
     const { category, visibility } = stored.fields
     const differs =
       saysElse(stored.fields, draft) || draft.category !== category || draft.visibility !== visibility
     await keepDraft(reach, db, own, differs ? draft : null, updatedAt)
   } else {
-    const whole = { ...seen, ...given, entry }
+    const whole = { ...seen, ...changes, entry }
     const fields = body.draft ? whole : { ...whole, ...readStructured(whole) }
     await saveJournal(reach, db, {
       ...fields,

@@ -52,8 +52,8 @@ export async function lockOwnEntry(reach: Reach, db: Db, own: Own): Promise<OwnE
  * (decisions 3). Absent fields stay as they are.
  */
 export async function saveJournal(_reach: Reach, db: Db, row: NewRow<'journals'>): Promise<void> {
-  const given = JOURNAL_FIELDS.filter((field) => field in row).map(columnOf)
-  const replaced = ['venue_id', 'entry', 'updated_at', 'submitted_at', 'draft', ...given]
+  const columns = JOURNAL_FIELDS.filter((field) => field in row).map(columnOf)
+  const replaced = ['venue_id', 'entry', 'updated_at', 'submitted_at', 'draft', ...columns]
   await insert(db, 'journals', [{ draft: null, ...row }], {
     orElse: sql`on conflict (blt_id, week_of, author_id) do update
       set ${join(replaced.map((column) => raw(`${column} = excluded.${column}`)))}`,
@@ -101,6 +101,6 @@ export async function lockEntry(reach: Reach, db: Db, id: string): Promise<Revie
 }
 
 /** Saves a review. The entry's version does not change, since its text does not. */
-export async function saveReview(reach: Reach, db: Db, id: string, given: StoredReview): Promise<void> {
-  await updateOne(db, 'journals', id, given, rowWithinReach(reach, 'journals'))
+export async function saveReview(reach: Reach, db: Db, id: string, review: StoredReview): Promise<void> {
+  await updateOne(db, 'journals', id, review, rowWithinReach(reach, 'journals'))
 }

@@ -19,7 +19,7 @@ import {
 
 export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls> => {
   const { files, database } = parts
-  const begin = (context: Context, file: ReturnType<typeof asked>) =>
+  const begin = (context: Context, file: ReturnType<typeof fileOf>) =>
     database.transaction((db) => announce({ ...context, db }, file))
   return {
     'POST /api/objects/upload': async (context, { body }) => {
@@ -35,9 +35,9 @@ export const materialRoutes = (parts: Parts): Routes<keyof typeof materialCalls>
     'DELETE /api/materials/:id': (context, { params }) => removeMaterial(context, params.id),
     'GET /api/uploads/s3/params': (context, { query }) => signAhead(parts, context, query),
     'POST /api/uploads/s3/params': async (context, { body }) =>
-      signed(files, context, await begin(context, asked(body, body))),
+      signed(files, context, await begin(context, fileOf(body, body))),
     'POST /api/uploads/s3/multipart': async (context, { body }) => {
-      const file = await begin(context, asked(body, body.metadata))
+      const file = await begin(context, fileOf(body, body.metadata))
       return { key: file.key, uploadId: await files.parts.begin(file) }
     },
     'GET /api/uploads/s3/multipart/:uploadId': async (context, { params, query }) => {
@@ -85,7 +85,7 @@ async function signed(files: FileStore, { now }: Context, file: Announced) {
 }
 
 /** Translates the uploader plugin's file description. It sends sizes as text. */
-function asked(file: { filename: string; type: string }, meta: { priorityId: string; size: string }) {
+function fileOf(file: { filename: string; type: string }, meta: { priorityId: string; size: string }) {
   const size = Number(meta.size)
   if (size > FILE_SIZE_MAX) throw invalid('size', `A file can have at most ${FILE_SIZE_MAX} bytes.`)
   return { fileName: file.filename, fileType: file.type, size, priorityId: meta.priorityId }

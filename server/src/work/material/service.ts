@@ -35,7 +35,7 @@ async function holderFor(context: Context, priorityId: string) {
   return holder
 }
 
-type Asked = {
+type NewFile = {
   fileName: string
   fileType: string
   size: number
@@ -49,7 +49,7 @@ type Asked = {
  * Begins the upload of a file of this name, type and size for a priority, and returns its key. A retry of the same
  * upload keeps its key. `context` must be that of a transaction.
  */
-export async function announce(context: Context, file: Asked): Promise<Announced> {
+export async function announce(context: Context, file: NewFile): Promise<Announced> {
   const { reach, db, now, person } = context
   const { id: priorityId, ...holder } = await holderFor(context, file.priorityId)
   refuseSettled(holder, dateIn(holder.timezone, now))
@@ -140,32 +140,32 @@ export async function attach(parts: Parts, context: Context, body: Body): Promis
     throw invalid('fileUrl', 'This upload is unknown or too old. Choose it again.')
   }
   refuseOther(upload, { ...body, priorityId })
-  const kept = await files.keep(upload.key)
-  if (kept) await attachCopy(parts, context, upload, kept)
+  const copy = await files.keep(upload.key)
+  if (copy) await attachCopy(parts, context, upload, copy)
   const material = await attachedFrom(context, upload.key, priorityId)
   if (material) return material
-  throw kept
+  throw copy
     ? conflict('This file was removed. Choose it again.')
     : invalid('fileUrl', 'The upload is not complete. Try again.')
 }
 
 const namedIn = ({ fileName, fileType }: Body) => ({ fileName, fileType })
 
-type Kept = { name: string; size: number }
+type FileCopy = { name: string; size: number }
 
 /** Attaches a copy of the upload, unless another call attached or cancelled it at the same time. */
-async function attachCopy(parts: Parts, context: Context, upload: UploadRow, kept: Kept): Promise<void> {
+async function attachCopy(parts: Parts, context: Context, upload: UploadRow, copy: FileCopy): Promise<void> {
   const { database, files } = parts
   try {
     const attached =
-      (await inspect(files, upload, kept)) &&
-      (await database.transaction((db) => save({ ...context, db }, upload, kept.name)))
+      (await inspect(files, upload, copy)) &&
+      (await database.transaction((db) => save({ ...context, db }, upload, copy.name)))
     // Remove copies of failed attempts. If that fails, they are removed with the file later.
-    if (attached) await files.keepOnly(kept.name).catch(() => undefined)
-    else await files.remove(kept.name)
+    if (attached) await files.keepOnly(copy.name).catch(() => undefined)
+    else await files.remove(copy.name)
   } catch (error) {
     // After other errors it may or may not be attached. If not, the sweep removes it.
-    if (error instanceof Refusal) await files.remove(kept.name)
+    if (error instanceof Refusal) await files.remove(copy.name)
     if (error instanceof Refusal && error.detail.field === 'fileUrl') await giveUp(parts, context, upload.key)
     throw error
   }
@@ -190,12 +190,12 @@ function refuseOther(upload: UploadRow, body: Pick<Body, 'fileName' | 'fileType'
 }
 
 /** Checks the copy. False if another call attached or cancelled the same upload and removed this copy. */
-async function inspect(files: FileStore, upload: UploadRow, kept: Kept): Promise<boolean> {
+async function inspect(files: FileStore, upload: UploadRow, copy: FileCopy): Promise<boolean> {
   const { fileName, fileType, size } = upload
-  if (kept.size !== size) {
+  if (copy.size !== size) {
     throw invalid('fileUrl', `Not attached: this file does not have the expected ${size} bytes.`)
   }
-  const content = await lookAt(files, kept.name)
+  const content = await lookAt(files, copy.name)
   if (content) refuseFalse(readType(fileName, fileType), content)
   return content !== undefined
 }

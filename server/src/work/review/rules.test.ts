@@ -4,9 +4,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   earliestWeek,
-  type Given,
   type LiveFacts,
   missingOf,
+  type Review,
   readReply,
   readyToSignOff,
   refuseSecondReply,
@@ -56,15 +56,15 @@ describe('a review', () => {
   const first = new Date('2026-11-18T20:00:00Z')
   const again = new Date('2026-11-18T22:00:00Z')
   const now = new Date('2026-11-19T20:00:00Z')
-  const none: Given = {
+  const none: Review = {
     reviewedById: null,
     reviewedForId: null,
     reviewedAt: null,
     reply: null,
     repliedById: null,
   }
-  const silent: Given = { ...none, reviewedById: 'dana', reviewedAt: first }
-  const replied: Given = { ...silent, reply: 'Good.', repliedById: 'dana' }
+  const silent: Review = { ...none, reviewedById: 'dana', reviewedAt: first }
+  const replied: Review = { ...silent, reply: 'Good.', repliedById: 'dana' }
   const byAvery = { reviewedById: 'avery', reviewedForId: null, reviewedAt: now }
 
   test.each([
@@ -88,7 +88,7 @@ describe('a review', () => {
     expect(reviewAfter({ submittedAt, review }, { reviewerId, now, reply })).toEqual(after)
   })
 
-  test.each<[string, Given, Given]>([
+  test.each<[string, Review, Review]>([
     ['is gone', silent, none],
     ['is gone with the reply', replied, none],
     [

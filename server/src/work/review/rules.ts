@@ -24,7 +24,7 @@ import {
 export const MISSING_WEEKS = 2
 
 /** A manager's review of a journal, and the reply. Without a reviewer, nobody has reviewed it. */
-export type Given = {
+export type Review = {
   reviewedById: string | null
   /** The general manager for whom a stand-in reviewed it. */
   reviewedForId: string | null
@@ -72,7 +72,7 @@ type Next = { reviewerId: string; forId?: string | null; now: Date; reply: strin
  * earlier version may be replaced. `repliedBy` is who wrote the existing reply.
  */
 export function refuseSecondReply(
-  entry: { submittedAt: Date; review: Given; repliedBy: string | null },
+  entry: { submittedAt: Date; review: Review; repliedBy: string | null },
   { reviewerId, reply }: Pick<Next, 'reviewerId' | 'reply'>,
 ): void {
   const { review, repliedBy } = entry
@@ -86,7 +86,7 @@ export function refuseSecondReply(
  * Combines a new review with the existing one. The first review of a version stays, unless someone replies: then that
  * person becomes the reviewer and may change or remove the reply. Nobody can remove another person's reply.
  */
-export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: Next): Given {
+export function reviewAfter(entry: { submittedAt: Date; review: Review }, next: Next): Review {
   const { review } = entry
   const { reviewerId, forId = null, reply } = next
   const takes = isUnreviewed(entry) || (reply && review.reviewedById !== reviewerId)
@@ -106,9 +106,9 @@ export function reviewAfter(entry: { submittedAt: Date; review: Given }, next: N
  * it is. Refuses another manager's review. `reviewedBy` is who gave it.
  */
 export function reviewTakenBack(
-  entry: { submittedAt: Date; review: Given; reviewedBy: string | null },
+  entry: { submittedAt: Date; review: Review; reviewedBy: string | null },
   reviewerId: string,
-): Given {
+): Review {
   const { review } = entry
   if (isUnreviewed(entry)) return review
   if (review.reviewedById !== reviewerId)
@@ -124,7 +124,7 @@ export function reviewTakenBack(
 }
 
 /** Whether nobody has reviewed the entry's latest text. */
-function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Date; review: Given }) {
+function isUnreviewed({ submittedAt, review: { reviewedAt } }: { submittedAt: Date; review: Review }) {
   return reviewedAt === null || reviewedAt < submittedAt
 }
 

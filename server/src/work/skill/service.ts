@@ -13,16 +13,16 @@ import { readMark, refuseFormer, refuseUnearned, type SkillOwner } from './rules
 import { lockSkill, type StoredSkill, saveSkill } from './store.ts'
 import { type About, findHistory, findProgress } from './view.ts'
 
-type Asked = { blt?: string; venue?: string }
+type MemberQuery = { blt?: string; venue?: string }
 
 /** A BLT member's state in each competency, in the order of the catalogue. */
-export async function progressOf(context: Context, query: Asked): Promise<SkillProgress[]> {
+export async function progressOf(context: Context, query: MemberQuery): Promise<SkillProgress[]> {
   const progress = await findProgress(context, aboutOf(context, query))
   return readable(context, progress).skills
 }
 
 /** Every change of a BLT member's skills, newest first. */
-export async function historyOf(context: Context, query: Asked): Promise<SkillChange[]> {
+export async function historyOf(context: Context, query: MemberQuery): Promise<SkillChange[]> {
   const history = await findHistory(context, aboutOf(context, query))
   return readable(context, history).changes
 }
@@ -30,9 +30,9 @@ export async function historyOf(context: Context, query: Asked): Promise<SkillCh
 /** Marks a skill one step further, or resets it to Not Started. Any mark removes a verification. */
 export async function markSkill(
   context: Context,
-  { skillId, status, ...asked }: Input<'POST /api/skills/update'>['body'],
+  { skillId, status, ...query }: Input<'POST /api/skills/update'>['body'],
 ): Promise<SkillProgress> {
-  const held = await holdSkill(context, 'skill.mark', skillId, asked)
+  const held = await holdSkill(context, 'skill.mark', skillId, query)
   if (readMark(held.skill.title, held.stored.status, status)) await change(context, held, 'mark', status)
   return reread(context, held)
 }
@@ -40,9 +40,9 @@ export async function markSkill(
 /** Verifies a mastered skill, or removes the verification. Repeating it changes nothing. */
 export async function verifySkill(
   context: Context,
-  { skillId, verified, ...asked }: Input<'POST /api/skills/verify'>['body'],
+  { skillId, verified, ...query }: Input<'POST /api/skills/verify'>['body'],
 ): Promise<SkillProgress> {
-  const held = await holdSkill(context, 'skill.verify', skillId, asked)
+  const held = await holdSkill(context, 'skill.verify', skillId, query)
   const { skill, stored } = held
   if (verified) refuseUnearned(skill.title, stored.status)
   if (verified !== (stored.verifiedAt !== null)) {
@@ -58,7 +58,7 @@ async function holdSkill(
   context: Context,
   ability: 'skill.mark' | 'skill.verify',
   skillId: string,
-  query: Asked,
+  query: MemberQuery,
 ): Promise<Held> {
   const { reach, db, person } = context
   const skill = COMPETENCIES.find(({ id }) => id === skillId)
@@ -104,7 +104,7 @@ async function change(
 }
 
 /** Whose skills a call is about: without `blt` the caller's own, who must be a BLT member. */
-function aboutOf({ person }: Context, { blt, venue }: Asked): About {
+function aboutOf({ person }: Context, { blt, venue }: MemberQuery): About {
   const ref = blt ?? (isBltRole(person.jobRole) ? person.appUserId : undefined)
   if (!ref) throw invalid('blt', 'blt is required: the BLT member whose skills you want.')
   return { blt: ref, venue }

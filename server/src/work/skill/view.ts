@@ -21,7 +21,7 @@ const isAbout = (reach: Reach, { blt, venue }: About): Sql => {
 }
 
 /** One row for each thing found about the member; a member without any has one with null fields. */
-type Found<T> = { bltId: string; venueId: string; role: SkillOwner['role']; active: boolean } & (
+type MemberRow<T> = { bltId: string; venueId: string; role: SkillOwner['role']; active: boolean } & (
   | T
   | { [K in keyof T]: null }
 )
@@ -36,7 +36,7 @@ export async function findProgress(
   { reach, db, person }: Context,
   about: About,
 ): Promise<{ bltId: string; venueId: string; skills: SkillProgress[] } | undefined> {
-  const rows = await db.rows<Found<StoredProgress>>(sql`
+  const rows = await db.rows<MemberRow<StoredProgress>>(sql`
     select ${owner}, s.skill_id as "skillId", s.status, ${personName('mu')} as "updatedBy",
            ${iso('s.updated_at')} as "updatedAt",
            case when s.verified_at is null then null else
@@ -78,7 +78,7 @@ export async function findHistory(
   { reach, db }: Context,
   about: About,
 ): Promise<{ bltId: string; venueId: string; changes: SkillChange[] } | undefined> {
-  const rows = await db.rows<Found<StoredChange>>(sql`
+  const rows = await db.rows<MemberRow<StoredChange>>(sql`
     select ${owner}, h.id, h.skill_id as "skillId", h.event, h.status, h.before, ${personName('hu')} as by,
            ${iso('h.created_at')} as "updatedAt"
       from ${staff}

@@ -6,7 +6,7 @@ const TITLE = /^(?:dr|mr|mrs|ms|mx|prof)\.?$/i
 
 /** Names from columns of their own. */
 export const namesOf = (firstName: string, lastName: string): Names =>
-  asked({ firstName: firstName || null, lastName: lastName || null })
+  askAboutCapitals({ firstName: firstName || null, lastName: lastName || null })
 
 /**
  * Splits a name as payroll writes it: `Jane Doe`, `Doe, Jane`. Suffixes stay with the last name: `Doe, Jr., John` is John
@@ -19,7 +19,7 @@ export function splitName(text: string): Names {
   const suffixes = others.filter((part) => SUFFIX.test(part))
   const rest = others.filter((part) => part !== '' && !SUFFIX.test(part))
   const last = [head, ...suffixes].join(' ')
-  if (rest.length === 1 && head) return asked({ firstName: rest[0] ?? null, lastName: last })
+  if (rest.length === 1 && head) return askAboutCapitals({ firstName: rest[0] ?? null, lastName: last })
   if (rest.length > 1) return unclear(text, { firstName: rest.join(' '), lastName: last })
   if (!head) return unclear(text, { firstName: rest[0] ?? null, lastName: null })
 
@@ -29,7 +29,7 @@ export function splitName(text: string): Names {
   const [first = '', ...more] = bare
   const names = { firstName: first || null, lastName: [...more, ...suffixes].join(' ') || null }
   const isClear = bare.length > 1 && bare.length === words.length && !/[;/]/.test(head)
-  return isClear ? asked(names) : unclear(text, names)
+  return isClear ? askAboutCapitals(names) : unclear(text, names)
 }
 
 function unclear(text: string, names: Names): Names {
@@ -40,7 +40,7 @@ function unclear(text: string, names: Names): Names {
 }
 
 /** Asks about a name in capitals, which everybody would read as it is here. */
-function asked(names: Names): Names {
+function askAboutCapitals(names: Names): Names {
   const whole = [names.firstName, names.lastName].filter(Boolean).join(' ')
   const isShouted = /\p{Lu}{3}/u.test(whole) && whole === whole.toUpperCase()
   if (!isShouted) return names

@@ -82,10 +82,10 @@ function describeVenues(
   rows: readonly VenueRow[],
   errors: LineError[],
 ): Set<VenueRow> {
-  const given = new Map<string, { value: string; line: number }>()
+  const firstValues = new Map<string, { value: string; line: number }>()
   const agree = (row: VenueRow, what: string, value: string | null, line: number): string | null => {
     if (!value) return null
-    const earlier = given.get(`${row.id} ${what}`)
+    const earlier = firstValues.get(`${row.id} ${what}`)
     if (earlier && earlier.value !== value) {
       errors.push({
         line,
@@ -93,7 +93,7 @@ function describeVenues(
         alike: `two of ${what}`,
       })
     }
-    given.set(`${row.id} ${what}`, earlier ?? { value, line })
+    firstValues.set(`${row.id} ${what}`, earlier ?? { value, line })
     return value
   }
   const groups = rows.flatMap(({ group }) => group ?? [])

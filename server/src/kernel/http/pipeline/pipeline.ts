@@ -15,7 +15,7 @@ import { reply } from './reply.ts'
 import { acceptOtherBodies, refuseOldProof, validateInput } from './validate.ts'
 
 /** What `app.ts` passes in from higher rooms. */
-type Given = {
+type FromApp = {
   gate: Gate
   routes: Routes<CallName>
   /** The change that open pages were told of last. */
@@ -27,7 +27,7 @@ type Given = {
  * Registers every call of the contract; a call without a handler, or a handler without a call, is a type error. Each call
  * goes through the same steps: cross-site → limit → identify → validate → once → handle → reply.
  */
-export function registerCalls(app: FastifyInstance, parts: Parts, given: Given): void {
+export function registerCalls(app: FastifyInstance, parts: Parts, fromApp: FromApp): void {
   const limit = limiter(parts)
   const polled: RouteOptions[] = []
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
@@ -37,11 +37,11 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
       onRequest: async (request) => {
         refuseCrossSite(request, parts.config.publicUrl)
         // Before anything is read.
-        if (call.startsPage) request.lastChange = given.lastChange()
+        if (call.startsPage) request.lastChange = fromApp.lastChange()
         if (call.ownStep && !isOwnStep(request)) return
         await limit.byNetwork(name, call, request)
         if (call.who === 'anyone') return
-        const { person } = await identify(given.gate, parts, call, request)
+        const { person } = await identify(fromApp.gate, parts, call, request)
         await limit.byPerson(name, call, request, person)
       },
       // After the schema was applied to it.
@@ -50,12 +50,12 @@ export function registerCalls(app: FastifyInstance, parts: Parts, given: Given):
         refuseOldProof(call, request)
       },
       handler: async (request, answer) => {
-        const handler = given.routes[name] as unknown as AnyHandler
+        const handler = fromApp.routes[name] as unknown as AnyHandler
         const result = await handle(parts, name, { call, handler }, { request, reply: answer })
         return reply(call, { request, reply: answer }, result)
       },
       onSend: [
-        async (request) => noteRefused(given.note, name, request),
+        async (request) => noteRefused(fromApp.note, name, request),
         // After a polled reply got its tag.
         compressReply,
       ],

@@ -24,9 +24,9 @@ export function readAddresses(name: string, text: string): Addresses {
     }
     list.addSubnet(address, prefix === undefined ? BITS[family] : Number(prefix), family)
   }
-  return (given = '') => {
+  return (remote = '') => {
     // A socket may name the interface as well: fe80::1%eth0.
-    const address = given.replace(/%.*$/, '')
+    const address = remote.replace(/%.*$/, '')
     const family = familyOf(address)
     return family !== undefined && list.check(address, family)
   }

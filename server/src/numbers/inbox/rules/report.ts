@@ -5,7 +5,7 @@ import { type LineError, together } from '../../../kernel/import/refused.ts'
 import { placeOf } from '../../venue-weeks/plan.ts'
 
 /** What a report says of a file. `source` is null if no source knows it. `again`: it came before, and counts again. */
-export type Told = { name: string; source: string | null; report: InboxReport; again?: boolean }
+export type Outcome = { name: string; source: string | null; report: InboxReport; again?: boolean }
 
 /** The report on a file of which nothing is known yet. */
 export const NOTHING = { added: 0, changed: 0, left: 0, beside: 0, lines: 0, errors: [] }
@@ -43,7 +43,7 @@ export const shownName = (name: string): string =>
 const NAME_MAX = 200
 
 /** What became of a file in a few words: `2 weeks added, 1 changed`. */
-export function summaryOf({ source, report }: Told): string {
+export function summaryOf({ source, report }: Outcome): string {
   const { added, changed, left, beside, lines } = report
   if (report.refused !== undefined) return 'could not be taken'
   if (source === null) return 'nobody has explained this kind of file yet'
@@ -59,7 +59,7 @@ export function summaryOf({ source, report }: Told): string {
 }
 
 /** The same in sentences, for a letter and for the report beside a file. */
-export function sentencesOf({ source, report, again }: Told): string[] {
+export function sentencesOf({ source, report, again }: Outcome): string[] {
   const { added, changed, left, beside, lines, errors, waits = [], notes = [] } = report
   if (report.refused !== undefined) return [`${report.refused} It could not be taken.`]
   if (source === null) {

@@ -29,7 +29,7 @@ export function nearestHeader(
   return { line: rows[at]?.line ?? 1, missing: lacks[at] ?? [...columns] }
 }
 
-type Known = {
+type SourceColumns = {
   header: readonly string[]
   reading: Pick<SourceReading, 'columns' | 'plus' | 'turned'>
 }
@@ -38,7 +38,7 @@ type Known = {
  * The source that knows a table, because one of the first rows has all its columns: the one with the most columns, then the one
  * whose whole header is most alike. `exact`: the row has its header's words and no others. `several` if two are as good.
  */
-export function recognise<S extends Known>(
+export function recognise<S extends SourceColumns>(
   sources: readonly S[],
   sheet: Sheet,
 ): { source: S; exact: boolean } | 'several' | undefined {
