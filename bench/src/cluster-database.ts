@@ -13,17 +13,17 @@ const PATRONI_PORT = 8008
 
 /** A machine with etcd, Patroni and the PostgreSQL that Patroni runs. */
 export type DatabaseMachine = Machine & {
-  /** Starts it, also after it was killed. */
+  /** Starts it, also after a kill. */
   start(): Promise<void>
-  /** Kills all of it at once, as a power cut would. */
+  /** Kills all its processes at once, like a power cut. */
   kill(): Promise<void>
-  /** Stops all of it, as a machine that hangs, until it goes on. */
+  /** Suspends all its processes, like a machine that hangs, until they continue. */
   stop(): Promise<void>
   goOn(): Promise<void>
-  /** Lets nothing pass between Patroni and etcd, until it is mended. */
+  /** Cuts the network between Patroni and etcd, until it is repaired. */
   cut(): void
   mend(): void
-  /** What its Patroni says of the cluster. Undefined if it says nothing. */
+  /** Its Patroni's view of the cluster. Undefined if Patroni does not answer. */
   members(): Promise<Member[] | undefined>
   /** Makes another machine the primary, as an operator would. */
   switchover(): Promise<void>
@@ -32,7 +32,7 @@ export type DatabaseMachine = Machine & {
 
 export type Member = { name: string; role: string; state: string; timeline?: number; lag?: number | string }
 
-/** A machine of the cluster. `addresses`: those of all machines with etcd. */
+/** A database machine of the cluster. `addresses`: those of all machines with etcd. */
 export async function databaseMachine(
   machine: Machine,
   addresses: readonly string[],
@@ -94,7 +94,7 @@ export async function databaseMachine(
   }
 }
 
-/** Patroni's file with etcd behind lines that can be cut, and which it then does not go past. */
+/** Patroni's configuration, with etcd behind connections that can be cut and that Patroni cannot bypass. */
 const over = (lines: readonly SilentLine[], text: string): string =>
   text.replace(
     /^ {2}hosts: .*$/m,

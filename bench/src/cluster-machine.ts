@@ -5,13 +5,13 @@ import { dirname, join } from 'node:path'
 
 const DEPLOYED = join(import.meta.dirname, '../../deploy/cluster')
 
-/** A machine of the cluster, here: an address of loopback of its own, and a folder that it has as its root. */
+/** A simulated machine of the cluster: its own loopback address, and a folder as its root. */
 export type Machine = { name: string; address: string; root: string }
 
-/** The first three numbers of the addresses of a run, so that two runs do not meet. */
+/** The first three numbers of a run's addresses, so that two runs do not collide. */
 const NETWORK = `127.${100 + ((process.pid >> 8) % 100)}.${process.pid % 256}`
 
-/** `number`: the last one of its address, as in `deploy/cluster`. */
+/** `number`: the last part of its address, as in `deploy/cluster`. */
 export async function machineOf(folder: string, name: string, number: number): Promise<Machine> {
   const root = join(folder, name)
   await mkdir(root, { recursive: true })
@@ -25,7 +25,7 @@ export async function deployedText(file: string, { name, address, root }: Machin
       .replaceAll('MACHINE', name)
       .replaceAll('ADDRESS', address)
       .replaceAll('127.0.0.1', address)
-      // Connections come from the first address of loopback, wherever they go.
+      // All connections come from the first loopback address.
       .replaceAll('10.0.0.0/24', '127.0.0.0/8')
       .replaceAll('10.0.0.', `${NETWORK}.`)
       .replaceAll(/(?<=[ =])\/(?=(var|etc)\/)/g, `${root}/`)
@@ -74,7 +74,7 @@ export function startProgram(
   return { pid: child.pid ?? 0, hasEnded: () => over, ended }
 }
 
-/** Sends a signal to those of the processes that are still there. */
+/** Sends a signal to the processes that still run. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {

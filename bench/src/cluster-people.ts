@@ -8,40 +8,40 @@ import { openPageStream, type PageStream } from './cluster-streams.ts'
 const PEOPLE = 50
 /** General managers, who import numbers. The others check in. */
 const IMPORTERS = 10
-/** Between two acts of a person, on average. */
+/** The average time between two actions of a person. */
 const PAUSE_MS = 2_000
 const AGAIN_MS = 500
 const LIMIT_MS = 30_000
 const AT_ONCE = 5
 
-/** `priority`: what a member checks in. */
+/** `priority`: the one that a member checks in. */
 type Row = { email: string; venueId: string; priority: string | null }
 type Person = Row & { url: string; cookie: string }
-/** A call, and for a write what the trail has of it alone. */
+/** A call, and for a write the value by which the audit trail identifies it. */
 type Act = { mark: string; method: string; path: string; body: object }
 
-/** What calls were answered. `unavailable`: 503 with `Retry-After`. */
+/** The outcomes of calls. `unavailable`: 503 with `Retry-After`. */
 type Answers = { done: number; unavailable: number; other: Map<string, number> }
 
 /** People who check in and import until each write is acknowledged, and read home before it, with a stream open each. */
 export type People = {
   count: number
   answers: Answers
-  /** How long no write was acknowledged at worst since this was asked last, in milliseconds. */
+  /** The longest time without an acknowledged write since the last call of this, in milliseconds. */
   longestSilence(): number
   /** Waits until a write is acknowledged that began after now. */
   written(): Promise<void>
-  /** Waits until each stream has told of a change from now on, for at most so long; returns how many did. */
+  /** Waits until each stream has reported a change from now on, with a time limit; returns how many did. */
   told(withinMs: number): Promise<number>
   /** How often streams have ended by themselves. */
   ends(): number
-  /** Ends when each has its last write acknowledged. */
+  /** Stops when everyone's last write is acknowledged. */
   stop(): Promise<void>
-  /** How many writes were acknowledged, and how many of these the database lost, has twice, or does not show. */
+  /** Counts the acknowledged writes, and those that the database lost, stored twice, or does not show. */
   judge(database: pg.Client): Promise<Record<'acknowledged' | 'lost' | 'doubled' | 'hidden', number>>
 }
 
-/** Fills a company and signs its people in, half of them at each server. */
+/** Fills a company and signs its people in, half of them on each server. */
 export async function signInPeople(database: pg.Client, scopes: readonly RunningScope[]): Promise<Person[]> {
   const { orgId } = await buildCompany(database, PEOPLE / 2, 4)
   const { rows } = await database.query<Row>(
@@ -164,7 +164,7 @@ export function startPeople(people: readonly Person[]): People {
   }
 }
 
-/** The next revenue to import: each is imported once. */
+/** The next revenue to import. Each value is imported once. */
 let revenue = 50_000
 
 /** A check-in with these words, or an import of a venue's week. */
@@ -179,7 +179,7 @@ function actOf({ priority, venueId }: Person, words: string): Act {
   return { mark: `${venueId} ${revenue}.00`, method: 'POST', path: '/api/metrics/import', body }
 }
 
-/** How often the trail has each write of a run, and each import of any. */
+/** Counts the entries of the audit trail for each write of this run, and for each import of any run. */
 async function marksInTrail(database: pg.Client, run: string): Promise<Map<string, number>> {
   const { rows } = await database.query<{ mark: string; count: number }>(
     `select mark, count(*)::int as count
@@ -193,7 +193,7 @@ async function marksInTrail(database: pg.Client, run: string): Promise<Map<strin
   return new Map(rows.map(({ mark, count }) => [mark, count]))
 }
 
-/** What people see of this week: the words of check-ins, and revenues. */
+/** The notes of check-ins and the revenues that people see for this week. */
 async function marksStored(database: pg.Client): Promise<Set<string>> {
   const { rows } = await database.query<{ mark: string }>(
     `select note as mark from priority_check_ins where week_of = $1

@@ -22,14 +22,14 @@ const PACKAGES = {
   'postgresql-15': `${BINARIES}/postgres`,
 }
 const WITHIN_MS = 180_000
-/** A standby that is further behind has not caught up. */
+/** The largest lag of a standby that has caught up. */
 const LAG_MAX = 1024 * 1024
 
 export const missingPackages = Object.entries(PACKAGES).flatMap(([name, file]) =>
   existsSync(file) ? [] : [name],
 )
 
-/** Three machines with a database and two with Scope, as `deploy/cluster` has them, on this one. */
+/** The three database machines and two Scope machines of `deploy/cluster`, simulated on one. */
 export type Cluster = {
   scopes: RunningScope[]
   /** Waits until each machine is in place: a primary, a standby that each write waits for, and one more. */
@@ -43,7 +43,7 @@ export type Cluster = {
   connect(database?: string): Promise<pg.Client>
 }
 
-/** Starts all of it. `started` ends it, also if a part did not start. */
+/** Starts the whole cluster. `started` ends it, even if a part did not start. */
 export async function startCluster(started: AsyncDisposableStack): Promise<Cluster> {
   const folder = await mkdtemp(join(tmpdir(), 'scope-cluster-'))
   started.defer(() => rm(folder, { recursive: true, force: true }))
@@ -90,7 +90,7 @@ function clusterOf(databases: readonly DatabaseMachine[]): Omit<Cluster, 'scopes
   }
 }
 
-/** Makes the database and its users, as an operator does once. */
+/** Creates the database and its users, as an operator does once. */
 async function makeDatabase(
   { connect }: Pick<Cluster, 'connect'>,
   [machine]: readonly DatabaseMachine[],
@@ -132,7 +132,7 @@ async function startScopes(folder: string, started: AsyncDisposableStack): Promi
   return scopes
 }
 
-/** HAProxy and PgBouncer of a machine with Scope. */
+/** Starts HAProxy and PgBouncer of a Scope machine. */
 async function startRoutes(machine: Machine, started: AsyncDisposableStack): Promise<void> {
   // Only root can start it as another user.
   const haproxy = await deploy('haproxy.cfg', machine, 'etc/haproxy/haproxy.cfg', (text) =>

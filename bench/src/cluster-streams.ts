@@ -1,14 +1,14 @@
 import http from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** As browsers do when a stream has ended. */
+/** The delay before a new connection, as in browsers. */
 const AGAIN_MS = 1_000
 
 /** The stream of changes of a page, which is opened again when it ends. */
 export type PageStream = {
-  /** When it told of a change last, as `performance.now()`. */
+  /** The time of its last change, from `performance.now()`. */
   toldAt(): number
-  /** How often it has ended by itself after it was open. */
+  /** The number of times that it ended by itself after opening. */
   ends(): number
   close(): void
 }

@@ -10,12 +10,12 @@ const STOPS = Number(process.env.CLUSTER_STOPS ?? 10)
 const CUTS = Number(process.env.CLUSTER_CUTS ?? 3)
 const SWITCHOVERS = Number(process.env.CLUSTER_SWITCHOVERS ?? 3)
 const STANDBYS = Number(process.env.CLUSTER_STANDBYS ?? 3)
-/** How long a machine that hung is awake beside the new primary before anything else happens. */
+/** The time that a resumed machine runs next to the new primary before the next step. */
 const AWAKE_MS = 5_000
 const TOLD_WITHIN_MS = 60_000
 
 type Row = Record<string, string>
-/** `begin` is the fault of a machine; it returns what ends it, once writes go on, by default on another primary. */
+/** `begin` causes a fault and returns the function that ends it once writes continue, by default on another primary. */
 type Fault = {
   name: string
   rounds: number
@@ -69,7 +69,7 @@ async function hang(machine: DatabaseMachine): Promise<() => Promise<void>> {
   }
 }
 
-/** What a failover costs 50 people who check in and import, on the cluster of `deploy/cluster`. */
+/** Measures the effect of a failover on 50 people who check in and import, on the cluster of `deploy/cluster`. */
 export async function benchCluster(): Promise<void> {
   if (missingPackages.length > 0) {
     console.log(`The cluster needs Debian’s packages ${missingPackages.join(', ')}.`)

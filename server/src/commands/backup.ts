@@ -80,8 +80,7 @@ async function listPlace(config: Config): Promise<void> {
 }
 
 /**
- * The archive that the operator named, a file of this machine or a backup in `BACKUP_TO`, with the file of the key if it is
- * encrypted.
+ * The archive that the operator named, a local file or a backup in `BACKUP_TO`, with the key file if it is encrypted.
  */
 export async function archiveAsked(
   config: Config,
@@ -108,7 +107,7 @@ function say(file: string, manifest: Manifest, bytes: number): void {
 
 const megabytes = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`
 
-/** A place that fails is said in one line. */
+/** Reports a failing place in one line. */
 const orUnusable = <T>(work: Promise<T>): Promise<T> =>
   work.catch((error: unknown) => {
     throw error instanceof PlaceFailed ? new Unusable(error.message) : error

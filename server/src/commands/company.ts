@@ -42,7 +42,7 @@ export async function closeCompany({ database, clock, args }: DatabaseProgram): 
   console.log(`${name} is closed. Its people are signed out, and a sign-in leads to ${movedTo}.`)
 }
 
-/** Opens a company again that was closed. */
+/** Reopens a closed company. */
 export async function openCompany({ database, clock, args }: DatabaseProgram): Promise<void> {
   const [domain, ...more] = args
   if (!domain || domain.startsWith('-') || more.length > 0) throw new Misused()
@@ -58,7 +58,7 @@ export async function openCompany({ database, clock, args }: DatabaseProgram): P
   console.log(`${name} is open again. Its people sign in anew.`)
 }
 
-/** Writes everything of a company into a file, to be added to another deployment. */
+/** Writes all data of a company into a file, to add it to another deployment. */
 export const moveOut: Command = async ({ config, clock, args }) => {
   const [domain, file] = twoWords(args)
   const path = resolve(config.startedIn, file)
@@ -73,7 +73,7 @@ export const moveOut: Command = async ({ config, clock, args }) => {
   })
 }
 
-/** Adds the company of a file to this deployment. */
+/** Adds the company in a file to this deployment. */
 export const moveIn: Command = async ({ config, clock, args }) => {
   const [file, ...more] = args
   if (!file || file.startsWith('-') || more.length > 0) throw new Misused()
@@ -95,10 +95,10 @@ export const moveIn: Command = async ({ config, clock, args }) => {
 }
 
 const DAY_MS = 86_400_000
-/** How long a closed company stays. */
+/** The time before a closed company can be removed. */
 const CLOSED_DAYS = 30
 
-/** Removes a company that has been closed for 30 days, with everything of it. */
+/** Removes a company that has been closed for 30 days, with all its data. */
 export const removeClosed: Command = async ({ config, clock, args }) => {
   const [domain, ...more] = args
   if (!domain || domain.startsWith('-') || more.length > 0) throw new Misused()
@@ -136,7 +136,7 @@ async function companyWith(db: Db, domain: string): Promise<Closing> {
   return company
 }
 
-/** The origin of an address that people open: https, but for one on this machine. */
+/** The origin of Scope's address in browsers: HTTPS, except on this machine. */
 function addressOf(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const isLocal = url?.hostname === 'localhost' || url?.hostname === '127.0.0.1'

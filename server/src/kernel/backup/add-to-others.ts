@@ -11,7 +11,7 @@ import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany } from './tables.ts'
 import { withoutTriggers } from './without-triggers.ts'
 
-/** Replies of repeated calls are sealed, and what waits on a device is sent to the address where it was done. */
+/** Stored replies are sealed by the other deployment, and devices send waiting actions to their old address. */
 const LEFT_OUT = [...MOMENTARY, 'idempotency_keys']
 
 export type Addition = {
@@ -19,18 +19,18 @@ export type Addition = {
   /** The address of the database, as its owner. */
   url: string
   files: FileStore
-  /** What this deployment seals with. */
+  /** The secret of this deployment. */
   secret: string
   now: Date
   onProgress: Progress
 }
 
-/** What was added. `endedWebhooks`: the addresses of those whose secret was sealed by another deployment. */
+/** `endedWebhooks`: the addresses of webhooks whose secret was sealed by another deployment. */
 export type Added = { manifest: Manifest; endedWebhooks: string[] }
 
 /**
- * Adds the company of a backup to a database that has others, in one transaction: all of it or nothing. Servers may go on
- * working. Throws `Unusable` with the reason in one line if it cannot be done.
+ * Adds the company of a backup to a database that has others, in one transaction: all of it or nothing. Servers may keep
+ * running. Throws `Unusable` with the reason in one line if it cannot be done.
  */
 export async function addCompany(addition: Addition): Promise<Added> {
   const { archive, url, files, onProgress } = addition
@@ -49,7 +49,7 @@ export async function addCompany(addition: Addition): Promise<Added> {
       onProgress('Checking what was loaded')
       const orgId = await findCompany(client, company)
       await checkCounts(client, archive.name, manifest, orgId)
-      // The devices that they were for are signed out.
+      // Their devices are signed out.
       await client.query("delete from messages where channel = 'push' and org_id = $1", [orgId])
       await checkReferences(client, archive.name, manifest, orgId)
       await switchOn()
@@ -89,7 +89,7 @@ async function refuseTwice(client: pg.Client, domain: string): Promise<void> {
   )
 }
 
-/** Each table must have as many rows of the company as the archive says: then none is of another. */
+/** Each table must have as many rows of the company as the archive; then no row belongs to another company. */
 async function checkCounts(
   client: pg.Client,
   path: string,
@@ -109,7 +109,7 @@ async function checkCounts(
   }
 }
 
-/** The rows were loaded without the database's own checks: each reference must lead to a row. */
+/** Rows are loaded without foreign keys, so this checks that each reference leads to a row. */
 async function checkReferences(
   client: pg.Client,
   path: string,
@@ -149,8 +149,8 @@ async function listReferences(client: pg.Client): Promise<Reference[]> {
 }
 
 /**
- * Switches off the webhooks whose secret this deployment cannot read, and gives each one that nobody knows. Returns their
- * addresses.
+ * Switches off the webhooks whose secret this deployment cannot read, and replaces each secret with a random one. Returns
+ * the addresses.
  */
 async function endWebhooks(client: pg.Client, orgId: string, { secret, now }: Addition): Promise<string[]> {
   const { rows } = await client.query<{ id: string; url: string; sealed: string }>(
@@ -178,7 +178,7 @@ function canUnseal(sealed: string, secret: string): boolean {
   }
 }
 
-/** Opens the company here, and writes into its trail that it came. */
+/** Opens the company here, and records its arrival in its audit trail. */
 async function open(client: pg.Client, orgId: string, { now }: Addition): Promise<void> {
   await client.query('update orgs set closed_at = null, moved_to = null where id = $1', [orgId])
   await client.query(

@@ -7,8 +7,8 @@ import { embeddedUrl, startEmbedded } from '../db/embedded/embedded.ts'
 import { FolderInUse } from '../db/embedded/folder-lock.ts'
 
 /**
- * Runs work with the address of the database, as its owner where that is known. The embedded database is started if no
- * server runs it. The database is not migrated: a backup before an upgrade is of the version before.
+ * Runs work with the address of the database, as its owner if that is known. The embedded database is started if no
+ * server runs it. The database is not migrated, so a backup before an upgrade has the old version.
  */
 export async function withAddress(config: Config, work: (url: string) => Promise<void>): Promise<void> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = config

@@ -2,16 +2,16 @@ import { createReadStream } from 'node:fs'
 import type { Readable } from 'node:stream'
 import { Unusable } from '../command.ts'
 
-/** An archive that can be read, from its beginning, as often as needed. `name`: what an operator calls it. */
+/** An archive that can be read from its beginning several times. `name`: its name for an operator. */
 export type Archive = { name: string; open(): Promise<Readable> }
 
-/** An archive in a file of this machine. */
+/** An archive in a local file. */
 export const fileArchive = (path: string): Archive => ({
   name: path,
   open: async () => createReadStream(path),
 })
 
-/** An archive of a place, where `open` finds nothing if it is gone. */
+/** An archive in a place. `open` resolves to undefined if it is gone. */
 export const archiveAt = (name: string, open: () => Promise<Readable | undefined>): Archive => ({
   name,
   open: async () => {

@@ -20,7 +20,7 @@ import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany, type Table } from './tables.ts'
 import { type AddPart, writeArchive } from './write-archive.ts'
 
-/** About the size of a part of a table, which is all that is in memory of it. */
+/** The approximate size of a part of a table. Only one part is in memory. */
 export const PART_BYTES = 4 * 1024 * 1024
 const FILES_AT_ONCE = 500
 
@@ -28,24 +28,24 @@ export type Backup = {
   /** The database's address; a role that can read it is enough. */
   url: string
   files: FileStore
-  /** Where it is kept, and its name there, which no file has. */
+  /** Its place, and its name there, which must be unused. */
   place: BackupPlace
   name: string
   /** Only the company with this domain; absent: the whole database. */
   company?: string | undefined
-  /** The public keys that it is encrypted for; empty: it is not. */
+  /** The public keys to encrypt it for; empty: not encrypted. */
   recipients?: readonly string[]
-  /** A file to which the archive is written too, as it is before it is encrypted. */
+  /** A file that gets an unencrypted copy of the archive. */
   plainCopy?: string | undefined
   now: Date
   onProgress: Progress
 }
 
-/** A backup that was made: its size, and the SHA-256 of all of it, as it lies in its place. */
+/** A finished backup, with the size and the SHA-256 of its file. */
 export type MadeBackup = { name: string; manifest: Manifest; bytes: number; sha256: string }
 
 /**
- * Writes a backup under another name, reads it back from where it lies, and gives it its name. Servers may go on working:
+ * Writes a backup under a temporary name, reads it back from its place, and renames it. Servers may keep running, because
  * everything is read as of one moment. Throws `Unusable` with the reason in one line if it cannot be made; then nothing
  * of it is left.
  */
@@ -80,7 +80,7 @@ async function write(backup: Backup, part: string): Promise<MadeBackup> {
   })
   onProgress('Reading it back')
   const lying = measured(archiveAt(place.pathOf(part), () => place.open(part)))
-  // What is encrypted cannot be looked into without the private key.
+  // An encrypted backup cannot be checked without the private key.
   if (recipients.length > 0) await finished((await lying.open()).resume())
   else await checkArchive(lying)
   const { bytes, sha256 } = sent.total()
@@ -94,7 +94,7 @@ async function write(backup: Backup, part: string): Promise<MadeBackup> {
   return { name, manifest, bytes, sha256 }
 }
 
-/** Writes what passes to a file of this machine too. */
+/** Also writes the passing bytes to a local file. */
 async function* copied(chunks: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   const file = await open(path, 'w', 0o600)
   try {
@@ -126,7 +126,7 @@ async function inSnapshot<T>(url: string, work: (client: pg.Client) => Promise<T
     await client.query('begin isolation level repeatable read read only')
     await client.query("set local statement_timeout = 0; set local timezone = 'UTC'")
     await client.query("set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO'")
-    // Rows that a policy hides must fail the backup, not be missing in it.
+    // Rows hidden by a policy must fail the backup instead of being left out.
     await client.query('set local row_security = off')
     // Before the first read: a migration cannot rewrite a table between that and its copy.
     await client.query(`lock table ${names.join(', ')} in access share mode`)
@@ -193,7 +193,7 @@ async function copyTable(
     await add(tablePart(name, number), part)
     onProgress(`${name}: ${megabytes(bytes)}`)
   }
-  // The number of rows comes after the last of them.
+  // The number of rows follows the last row.
   await idle
   if (stream.rowCount > 0) onProgress(`${name}: ${plural(stream.rowCount, 'row')}`, true)
   return { name, columns, rows: stream.rowCount }
@@ -217,8 +217,8 @@ type FileCopies = { files: FileStore; condition: string; add: AddPart; onProgres
 type Attached = { name: string; removed: boolean }
 
 /**
- * Copies the attached files that the rows name. A file that was removed by its person may be gone already; any other
- * that is missing is named in the manifest, and the rest is still backed up.
+ * Copies the attached files that the rows name. A file that a person removed may be gone already; the manifest names any
+ * other missing file, and the rest is still backed up.
  */
 async function copyFiles(
   client: pg.Client,

@@ -6,9 +6,9 @@ import type { Upgrade } from '../db/migrate/upgrade.ts'
 const OFF = 'Make room, or set BACKUP_BEFORE_UPGRADE=off'
 
 /**
- * Backs a database up before it is migrated, in the place of all backups, and says its name. The backup of a start that
- * failed is taken again for an hour, as long as nobody changed anything. Throws a ConfigError if there is no room, and how
- * much it needs. Undefined if the settings ask for none.
+ * Backs a database up before it is migrated, in the place of all backups, and reports its name. After a failed start the
+ * backup is reused for an hour, unless something has changed. Throws a ConfigError with the needed space if there is too
+ * little. Undefined if the settings switch it off.
  */
 export function backsUpFirst(config: Config, clock: Clock, say: (line: string) => void): Upgrade['before'] {
   const { beforeUpgrade, to } = config.backup
@@ -18,7 +18,7 @@ export function backsUpFirst(config: Config, clock: Clock, say: (line: string) =
       say('No backup is made before the upgrade: BACKUP_TO names no place.')
       return
     }
-    // Loaded only if something is to be migrated.
+    // Loaded only if there are migrations to run.
     const { keepBackup } = await import('./keep-backup.ts')
     const { bytesNeeded, freshBackup, freeBytes } = await import('./room.ts')
     const now = clock.now()

@@ -1,9 +1,9 @@
 import type { BackupState } from './state.ts'
 
-/** After one that failed, the next try is this much later. */
+/** The time between a failed try and the next one. */
 const AGAIN_MS = 60 * 60_000
 
-/** When a backup was last to be made: at this minute after midnight of a day of `timeZone` (IANA), not after `now`. */
+/** The latest time at which a backup was due: this minute after midnight in `timeZone` (IANA), at or before `now`. */
 export function lastDue(now: Date, timeZone: string, atMinute: number): Temporal.ZonedDateTime {
   const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone)
   const time = Temporal.PlainTime.from({ hour: Math.floor(atMinute / 60), minute: atMinute % 60 })
@@ -13,21 +13,21 @@ export function lastDue(now: Date, timeZone: string, atMinute: number): Temporal
 }
 
 /**
- * Whether a backup is to be made: none is as young as `due`. One that was missed is made later, but where nobody has
- * looked before `due`, the first waits for the next night.
+ * Whether a backup is due: there is none since `due`. A missed one is made later, but if the first check was after `due`,
+ * the first backup waits for the next night.
  */
 export const isDue = ({ since, last }: BackupState, due: Temporal.ZonedDateTime): boolean =>
   new Date(last?.at ?? since).getTime() < due.epochMilliseconds
 
-/** Whether a try that failed was so short a time ago that the next one waits. */
+/** Whether a try failed so recently that the next one waits. */
 export const waits = ({ failure }: BackupState, now: Date): boolean =>
   failure ? now.getTime() - new Date(failure.at).getTime() < AGAIN_MS : false
 
 const SUNDAY = 7
 
 /**
- * Whether the backup of this night (`due`, as of `lastDue`) is rehearsed too: on Sundays, and on the nights after one that
- * had no rehearsal that succeeded. The first is on a Sunday.
+ * Whether tonight's backup (`due`, from `lastDue`) is also rehearsed: on Sundays, and on the following nights until a
+ * rehearsal succeeds. The first is on a Sunday.
  */
 export function isRehearsalDue(
   { rehearsal, rehearsalFailure }: BackupState,

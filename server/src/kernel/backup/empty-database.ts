@@ -5,7 +5,7 @@ import { BASELINE } from '../db/migrate/baseline.ts'
 import { listMigrations } from '../db/migrate/migrate.ts'
 import { OWN_CONNECTIONS } from '../db/pool/droppable-pool.ts'
 
-/** Tables that may have rows: what a server writes before it has a company, and what is of the moment. */
+/** Tables that may have rows: a server fills them before it has a company, or their rows are short-lived. */
 const MAY_HAVE_ROWS = [
   'migrations',
   ...tablesWith('backup', 'replaced'),
@@ -13,7 +13,7 @@ const MAY_HAVE_ROWS = [
 ]
 
 /**
- * Refuses to restore beside a server, which would work on the tables meanwhile. The server that restores rests, so its own
+ * Refuses to restore while a server uses the database. A server that restores does nothing else meanwhile, so its own
  * connections do not count.
  */
 export async function refuseInUse(client: pg.Client): Promise<void> {
@@ -30,7 +30,7 @@ const NOT_OF_AN_EXTENSION = (catalog: string) =>
 
 /**
  * Drops the tables of a database that has no company yet, in the caller's transaction, so that those of another version
- * can be created. Throws `Unusable` if there are rows that a restore would lose, or tables of something else.
+ * can be created. Throws `Unusable` if there are rows that a restore would lose, or tables that are not Scope's.
  */
 export async function dropEmptyTables(client: pg.Client): Promise<void> {
   const tables = await client.query<{ name: string }>(
@@ -43,7 +43,7 @@ export async function dropEmptyTables(client: pg.Client): Promise<void> {
   if (!names.includes('migrations')) throw new Unusable('The database has tables that are not of Scope.')
   const ours = await listMigrations()
   const applied = await client.query<{ name: string }>('select name from migrations')
-  // One of before the baseline has only names that this version does not know.
+  // A database from before the baseline has only names that this version does not know.
   if (
     applied.rows.some(({ name }) => name === BASELINE) &&
     applied.rows.some(({ name }) => !ours.includes(name))
@@ -51,7 +51,7 @@ export async function dropEmptyTables(client: pg.Client): Promise<void> {
     throw new Unusable('The database is of a newer version of Scope. Upgrade Scope first.')
   }
   const dropped = names.map((name) => client.escapeIdentifier(name)).join(', ')
-  // Nobody adds a row between the look and the drop.
+  // Locked, so that nobody adds a row between the check and the drop.
   await client.query(`lock table ${dropped} in access exclusive mode`)
   await refuseRows(
     client,

@@ -3,15 +3,15 @@ import { ReadableStream as NodeStream } from 'node:stream/web'
 import { Unusable } from '../command.ts'
 import type { Archive } from './archive.ts'
 
-/** What every file that age has encrypted begins with. */
+/** The first bytes of every file that age encrypted. */
 export const AGE_BEGINNING = Buffer.from('age-encryption.org/')
 
-/** Encrypts a stream with age, for whoever has the private key of one of these public keys. */
+/** Encrypts a stream with age, for the owners of these public keys. */
 export async function* encrypted(
   chunks: AsyncIterable<Buffer>,
   recipients: readonly string[],
 ): AsyncGenerator<Buffer> {
-  // Loaded only where it is used.
+  // Loaded on first use.
   const { Encrypter } = await import('age-encryption')
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
@@ -25,8 +25,8 @@ export async function* encrypted(
 }
 
 /**
- * An encrypted archive as it was before. `identities`: the text of a file of age with private keys, one a line. Throws
- * `Unusable` if there is none in it, and as it is opened if none of them fits.
+ * Decrypts an archive. `identities`: the text of an age file with private keys, one per line. Throws `Unusable` if it has
+ * no key, and on opening if no key fits.
  */
 export function decrypted(archive: Archive, identities: string): Archive {
   const keys = identities.split(/\r?\n/).filter((line) => line.startsWith('AGE-SECRET-KEY-'))
@@ -64,7 +64,7 @@ async function* decrypt(archive: Archive, keys: readonly string[]): AsyncGenerat
   }
 }
 
-/** Node’s stream of the web is the browser’s, which the library names. */
+/** Node's web streams are the browser's streams, which the library's types name. */
 const webStream = (chunks: AsyncIterable<Buffer>) =>
   NodeStream.from(chunks) as unknown as ReadableStream<Uint8Array>
 

@@ -3,14 +3,14 @@ import type { Archive } from './archive.ts'
 import { type About, parseAbout } from './manifest.ts'
 
 /*
- * Before and behind the packed content an archive has a frame that Zstandard skips: what the archive is, so that a list
- * can say it without reading all of it; and the hash of all that is before it, so that no changed byte passes.
+ * An archive has a frame that Zstandard skips before and after its packed content: the description, so that a list need
+ * not read the whole archive, and the hash of everything before it, so that a changed byte is noticed.
  */
 const ABOUT = 0x184d2a50
 const SEAL = 0x184d2a51
 const HEADER_BYTES = 8
 const SEAL_BYTES = HEADER_BYTES + 32
-/** No description is longer. */
+/** The longest possible description. */
 const ABOUT_MAX = 1024 * 1024
 
 function frame(magic: number, content: Buffer): Buffer {
@@ -33,7 +33,7 @@ export async function* withFrames(about: About, content: AsyncIterable<Buffer>):
   yield frame(SEAL, hash.digest())
 }
 
-/** What was seen of an archive as it was read. `isSealed`: it ends with the hash of all that is before it. */
+/** The facts about an archive that was read. `isSealed`: it ends with the hash of everything before it. */
 export type Seen = { bytes: number; isSealed: boolean }
 
 /** Passes the bytes of an archive on, and notes in `seen` how many they are and whether its seal holds. */
@@ -51,7 +51,7 @@ export async function* watched(chunks: AsyncIterable<Buffer>, seen: Seen): Async
   seen.isSealed = last.equals(frame(SEAL, hash.digest()))
 }
 
-/** The description of an archive, from its first bytes: it is not proven yet. Undefined if it has none. */
+/** The description of an archive, from its first bytes, unverified. Undefined if it has none. */
 export async function readAbout(archive: Archive): Promise<About | undefined> {
   let read = Buffer.alloc(0)
   for await (const chunk of await archive.open()) {

@@ -12,21 +12,21 @@ import { archiveIn, placeOf } from './place.ts'
 import { type Rehearsal, type Rehearsed, rehearse } from './rehearsal.ts'
 import { deploymentId, noteBackups } from './state.ts'
 
-/** What an operator must do before there are backups of a database of one's own. */
+/** The error if no place is set, without which a company's own database has no backups. */
 export const NO_PLACE = 'BACKUP_TO names no place for backups: a folder, or s3://bucket/prefix.'
 
 type KeptBackup = Pick<Backup, 'url' | 'now' | 'onProgress'> & { config: Config }
 
 /**
- * Makes a backup of the whole database in the place that the settings name (`BACKUP_TO`), under a name of its own, and
- * notes that it is the last. Throws `Unusable` with the reason in one line if it cannot be made, or if no place is named.
+ * Makes a backup of the whole database in the place from the settings (`BACKUP_TO`), under a new name, and records it as
+ * the last one. Throws `Unusable` with the reason in one line if it cannot be made, or if no place is set.
  */
 export const keepBackup = (backup: KeptBackup): Promise<MadeBackup & { path: string }> =>
   withDatabase(backup, (database) => keep(backup, database))
 
 /**
- * The same, and then a rehearsal of it: one that is encrypted from what was written before it was encrypted. Throws
- * `Unusable` with what is not whole; the backup was made then, and stays.
+ * The same, followed by a rehearsal; that of an encrypted backup uses an unencrypted copy. Throws `Unusable` with the part
+ * that is not whole; the backup stays.
  */
 export function keepAndRehearse({
   trailFault,
@@ -38,7 +38,7 @@ export function keepAndRehearse({
   return withDatabase(backup, async (database) => {
     try {
       const made = await keep({ ...backup, plainCopy }, database)
-      // The database that a rehearsal starts inherits it.
+      // The rehearsal's database inherits the priority.
       os.setPriority(os.constants.priority.PRIORITY_LOW)
       const is = { deployment: await deploymentId(database.db), madeAt: now.toISOString() }
       const rehearsal = plainCopy

@@ -3,7 +3,7 @@ import { type Named, parseName } from './names.ts'
 
 type Own = Named & { name: string }
 
-/** A plain date's week, by its Monday; and its month. */
+/** The week of a backup's day, as its Monday, and its month. */
 const PERIODS = {
   weeks: ({ day }: Own) => {
     const date = Temporal.PlainDate.from(day)
@@ -13,8 +13,8 @@ const PERIODS = {
 }
 
 /**
- * Which backups of a deployment are to be removed (kept safe, part 1). Kept are all of the last days that have some, and of
- * the last weeks and months that have some the newest each. What is no backup of this deployment is never among them.
+ * The backups of a deployment to remove (kept safe, part 1). It keeps all backups of the last days with backups, and the
+ * newest backup of each of the last weeks and months with backups. Never returns other files or other deployments' backups.
  */
 export function outdated(
   names: readonly string[],
@@ -36,13 +36,13 @@ export function outdated(
   return own.filter((one) => !kept.has(one)).map(({ name }) => name)
 }
 
-/** The newest of each of the last periods that have some. `own` has the newest first. */
+/** The newest backup of each of the last periods with backups. `own` has the newest first. */
 function newestOf(own: readonly Own[], periodOf: (one: Own) => string, count: number): Own[] {
   const newest = new Map<string, Own>()
   for (const one of own) if (!newest.has(periodOf(one))) newest.set(periodOf(one), one)
   return [...newest.values()].slice(0, count)
 }
 
-/** Whether a file is what was left of a backup of this deployment that was cut off. */
+/** Whether a file is an unfinished backup of this deployment. */
 export const isUnfinished = (name: string, deployment: string): boolean =>
   name.endsWith('.part') && parseName(name.slice(0, -'.part'.length))?.deployment === deployment

@@ -9,7 +9,7 @@ import type { Progress } from './progress.ts'
 import { bytesOf, readArchive, refuseDamaged } from './read-archive.ts'
 import { rowLoader } from './row-loader.ts'
 
-/** Tables of the moment, which are not loaded. */
+/** Tables with short-lived rows, which are not loaded. */
 export const MOMENTARY = tablesWith('backup', 'momentary')
 
 type Loading = {
@@ -18,7 +18,7 @@ type Loading = {
   files: Pick<FileStore, 'put'>
   /** Gets the names of the files that the store did not have. */
   stored: string[]
-  /** The tables whose rows are passed over. */
+  /** The tables whose rows are skipped. */
   leftOut: readonly string[]
   onProgress: Progress
   /** Called after each table that has rows. */
@@ -44,7 +44,7 @@ export async function loadArchive(
     if (content && 'table' in content) await rows.add(content.table, bytes)
     if (!content || !('file' in content)) return
     await rows.end()
-    // The store may be the original's too: what it has stays as it is.
+    // The store may be the original's, so its files stay unchanged.
     if (await files.put(content.file, bytes)) stored.push(content.file)
     count += 1
     onProgress(`${plural(count, 'attached file')} of ${manifest.files}`)

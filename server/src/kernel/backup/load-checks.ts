@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What slows loading down and would check row by row: indexes, foreign keys and triggers, with how to put them back. */
+/** Indexes, foreign keys and triggers, which slow loading down, with the statements that restore them. */
 const CHECKS = `
   select format('drop index %s', i.indexrelid::regclass) as off, pg_get_indexdef(i.indexrelid) as back
     from pg_index i join pg_class t on t.oid = i.indrelid
@@ -17,8 +17,8 @@ const CHECKS = `
    where t.relnamespace = 'public'::regnamespace and not tgisinternal`
 
 /**
- * Takes indexes, foreign keys and triggers off, so that rows can be loaded in any order and as they are. Returns the
- * statements that put them back; the foreign keys are checked then.
+ * Drops indexes, foreign keys and triggers, so that rows can be loaded in any order and unchanged. Returns the statements
+ * that restore them; those check the foreign keys.
  */
 export async function takeOffChecks(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ off: string; back: string }>(CHECKS)

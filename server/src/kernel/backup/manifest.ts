@@ -7,7 +7,7 @@ export type Part = { name: string; bytes: number; sha256: string }
 /** A table in an archive, with the columns in the order of its rows. */
 export type StoredTable = { name: string; columns: string[]; rows: number }
 
-/** What an archive is, which it says first. */
+/** The description of an archive, at its beginning. */
 export type About = {
   /** The version of Scope that made it. */
   version: string
@@ -17,25 +17,25 @@ export type About = {
   postgres: string
   /** The instant of the backup, as ISO 8601 in UTC. */
   madeAt: string
-  /** The domain of the one company that it holds; null for the whole database. */
+  /** The domain of its only company; null for the whole database. */
   company: string | null
   /** The names of the companies in it. */
   companies: string[]
-  /** Which deployment made it; null if that has no id yet. */
+  /** The id of the deployment that made it; null if that had none yet. */
   deployment: string | null
 }
 
 /**
- * What an archive holds. It is the archive's last entry, so that an archive without it was cut off. Format 1, of Scope
- * 1.0, has no frames (see `frames.ts`), and lacks what is optional here.
+ * The contents of an archive. It is the archive's last entry, so an archive without it was cut off. Format 1, of Scope
+ * 1.0, has no frames (see `frames.ts`), and lacks the optional fields.
  */
 export type Manifest = Pick<About, 'version' | 'schemaVersion' | 'madeAt' | 'company'> &
   Partial<About> & {
     format: 1 | 2
     tables: StoredTable[]
-    /** How many attached files it holds. */
+    /** The number of attached files. */
     files: number
-    /** Files that the database names and the store had lost. */
+    /** Files that the database names but the store lacked. */
     missingFiles: string[]
     parts: Part[]
   }
@@ -48,7 +48,7 @@ export const tablePart = (table: string, number: number): string =>
 /** An attached file, whole, under its name in the store. */
 export const filePart = (name: string): string => `files/${name}`
 
-/** What a part holds. Undefined for an entry that no backup has. */
+/** The content of a part. Undefined for an entry that is not of a backup. */
 export function contentOf(part: string): { table: string } | { file: string } | undefined {
   const [, table] = /^tables\/(\w+)\/\d{6,}$/.exec(part) ?? []
   if (table) return { table }
@@ -57,7 +57,7 @@ export function contentOf(part: string): { table: string } | { file: string } | 
 }
 
 /**
- * Reads a manifest. Undefined if it is none. Throws `Unusable` if it is of a format that this version does not know.
+ * Reads a manifest. Undefined for another text. Throws `Unusable` if this version does not know its format.
  */
 export function parseManifest(text: string): Manifest | undefined {
   const value = readJson(text)
@@ -68,7 +68,7 @@ export function parseManifest(text: string): Manifest | undefined {
   return isManifest(value) ? value : undefined
 }
 
-/** Reads the description of an archive. Undefined if it is none. */
+/** Reads the description of an archive. Undefined for another text. */
 export function parseAbout(text: string): About | undefined {
   const value = readJson(text)
   return isAbout(value) ? value : undefined
@@ -119,7 +119,7 @@ function isPart(value: unknown): boolean {
   return [name, sha256].every(isText) && isCount(bytes)
 }
 
-/** What an archive holds, in one line. */
+/** The contents of an archive in one line. */
 export function describe({ version, schemaVersion, madeAt, company, postgres, ...holds }: Manifest): string {
   const rows = holds.tables.reduce((sum, table) => sum + table.rows, 0)
   const what = company ?? 'the whole database'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Archive } from './archive.ts'
 
-/** Counts and hashes what passes. */
+/** Counts and hashes the bytes that pass. */
 export function newMeasure() {
   const hash = createHash('sha256')
   let bytes = 0
@@ -18,7 +18,7 @@ export function newMeasure() {
   }
 }
 
-/** An archive, with the size and SHA-256 of what was read when it was opened last. */
+/** An archive, with the size and SHA-256 of the bytes read since it was last opened. */
 export function measured({ name, open }: Archive): Archive & { read(): { bytes: number; sha256: string } } {
   let last = newMeasure()
   return {

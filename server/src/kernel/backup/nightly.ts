@@ -15,15 +15,15 @@ import { type BackupHealth, healthOf } from './words.ts'
 
 type Nightly = Pick<Parts, 'config' | 'clock' | 'database'>
 
-/** A backup or a rehearsal has failed. Until the next try, each run of the job says so. */
+/** A backup or a rehearsal failed. Each run of the job throws it until the next try. */
 class BackupFailed extends Error {
   override name = 'BackupFailed'
 }
 
 /**
- * Makes the backup of the night, of several servers on one, in a process of its own: people are answered as before. On
- * Sundays it is rehearsed. It ends when the server stops, and is made later. Answers how many it made. Throws if it could
- * not be made, or was not whole.
+ * Makes tonight's backup, on one of several servers, in its own process, so that calls are not slowed down. On Sundays it
+ * is rehearsed. If the server stops, it is made later. Returns the number of backups made. Throws if it could not be made
+ * or is not whole.
  */
 export async function backUpNightly(parts: Nightly, stopping?: AbortSignal): Promise<number> {
   const { config, database } = parts
@@ -46,7 +46,7 @@ export async function backUpNightly(parts: Nightly, stopping?: AbortSignal): Pro
   return made ?? 0
 }
 
-/** Whether a backup is due, and is rehearsed. Undefined if none is. Throws while a try that failed waits for the next. */
+/** The due backup, and whether it is rehearsed. Undefined if none is due. Throws while a failed try waits for the next. */
 async function whatIsDue({
   config,
   clock,
@@ -66,7 +66,7 @@ async function whatIsDue({
   return isMade ? undefined : { isRehearsed: rehearsal && isRehearsalDue(state, due) }
 }
 
-/** Runs a command of the operator. Answers why it failed; undefined if it did not. */
+/** Runs an operator command. Returns the reason if it failed. */
 async function runCommand(
   args: readonly string[],
   env: WrittenEnv,
@@ -86,7 +86,7 @@ async function runCommand(
   }
 }
 
-/** Notes that no backup was made, or that the one that was made was not found whole. */
+/** Records that no backup was made, or that its rehearsal failed. */
 async function noteFailure({ config, clock, database: { db } }: Nightly, reason: string): Promise<void> {
   const now = clock.now()
   const failure = { at: now.toISOString(), reason }
@@ -97,7 +97,7 @@ async function noteFailure({ config, clock, database: { db } }: Nightly, reason:
 
 const lastLine = (text = ''): string | undefined => text.trim().split('\n').at(-1)?.slice(0, 500) || undefined
 
-/** Removes what is outdated, and what is left of backups that were cut off. */
+/** Removes outdated and unfinished backups. */
 async function thinOut({ config, clock, database: { db } }: Nightly, place: BackupPlace): Promise<void> {
   const deployment = await deploymentId(db)
   const names = (await place.list()).map(({ name }) => name)
@@ -105,7 +105,7 @@ async function thinOut({ config, clock, database: { db } }: Nightly, place: Back
   await place.sweep((name) => isUnfinished(name, deployment), clock.now())
 }
 
-/** The last backup and rehearsal for Prometheus. Undefined where none are made. */
+/** The last backup and rehearsal for Prometheus. Undefined if this server makes none. */
 export async function readBackupFigures({
   config: { backup },
   database: { db },
@@ -119,7 +119,7 @@ export async function readBackupFigures({
   }
 }
 
-/** How the backups of this deployment are doing. */
+/** The state of this deployment's backups. */
 export async function readBackupHealth({
   config,
   clock,

@@ -7,23 +7,23 @@ import { readAbout } from './frames.ts'
 import type { About } from './manifest.ts'
 import { isArchive, isEncrypted, parseName } from './names.ts'
 
-/** The place that the settings name. Undefined if they name none, as with a database of one's own. */
+/** The place from the settings. Undefined if they name none, for example with a database that is not embedded. */
 export function placeOf({ backup: { to } }: Pick<Config, 'backup'>): BackupPlace | undefined {
   if (!to) return undefined
   return 'folder' in to ? folderPlace(to.folder) : bucketPlace(to.bucket)
 }
 
-/** A backup of a place, as an archive to read. */
+/** A backup in a place, as an archive to read. */
 export const archiveIn = (place: BackupPlace, name: string): Archive =>
   archiveAt(place.pathOf(name), () => place.open(name))
 
-/** A backup in a place, whoever made it. `about` is unknown of one that is encrypted, or of Scope 1.0. */
+/** A backup in a place, from any deployment. `about` is unknown if it is encrypted or from Scope 1.0. */
 type ListedBackup = KeptFile & { isEncrypted: boolean; about: About | undefined }
 
-/** So many are looked into; those before them have only their names. */
+/** The number of backups whose descriptions are read; older ones have only their names. */
 const LOOKED_INTO = 100
 
-/** The backups in a place, also those of other deployments, the last made first. Throws `PlaceFailed`. */
+/** The backups in a place, including those of other deployments, newest first. Throws `PlaceFailed`. */
 export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
   const files = (await place.list()).filter(({ name }) => isArchive(name))
   const listed: ListedBackup[] = []
@@ -35,7 +35,7 @@ export async function listBackups(place: BackupPlace): Promise<ListedBackup[]> {
   return listed
 }
 
-/** For the order of a list: the plain date and time in a name that we gave; others come last. */
+/** The sort key: the plain date and time in a name that Scope gave; other names come last. */
 function whenMade({ name }: KeptFile): string {
   const named = parseName(name)
   return named ? `${named.day} ${named.time}` : ''

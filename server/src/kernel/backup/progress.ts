@@ -1,7 +1,7 @@
-/** Says how far a command is. A line that is not final is replaced by the next. */
+/** Reports the progress of a command. The next line replaces one that is not final. */
 export type Progress = (line: string, final?: boolean) => void
 
-/** On a terminal, one line that changes; otherwise the final lines alone. */
+/** On a terminal, one line that changes; otherwise only the final lines. */
 export const progressOn = (out: NodeJS.WriteStream): Progress => {
   let length = 0
   return (line, final = false) => {

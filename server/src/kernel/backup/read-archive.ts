@@ -12,8 +12,8 @@ import { contentOf, MANIFEST, type Manifest, type Part, parseManifest } from './
 type TakePart = (name: string, bytes: AsyncIterable<Buffer>) => Promise<void>
 
 /**
- * Reads an archive part by part; `take` must read each part to its end. Answers whether it has a seal that holds. Throws
- * `Unusable` if it is no archive or is damaged, and whatever `take` throws.
+ * Reads an archive part by part; `take` must read each part to its end. Returns whether it has a valid seal. Throws
+ * `Unusable` if it is not an archive or is damaged, and any error of `take`.
  */
 export async function readArchive(
   { name: path, open }: Archive,
@@ -59,7 +59,7 @@ export async function readArchive(
   }
 }
 
-/** Refuses what age has encrypted, for which a key is needed. */
+/** Refuses a file that age encrypted, because it needs a key. */
 async function* unlessEncrypted(path: string, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let isFirst = true
   for await (const chunk of chunks) {
@@ -71,9 +71,9 @@ async function* unlessEncrypted(path: string, chunks: AsyncIterable<Buffer>): As
   }
 }
 
-/** No part is larger: a table is cut into parts of a few megabytes, and an attached file has ten. */
+/** The size limit of a part: a table is cut into parts of a few megabytes, and an attached file has at most ten. */
 const PART_BYTES_MAX = 256 * 1024 * 1024
-/** What is packed tighter than any backup was made to fill memory or time. Small ones may be: rows can be alike. */
+/** A file packed tighter than this is a zip bomb, not a backup. Small ones are allowed, because rows can be alike. */
 const TIGHTEST = { afterBytes: 128 * 1024 * 1024, times: 1000 }
 
 /** Passes an unpacked archive on, and stops at one that unpacks to far more than it has. */
@@ -103,7 +103,7 @@ function faultOf(path: string, error: Error & { code?: string }, reached: string
   return new Unusable(`${path} is ${isCut ? 'cut off' : 'damaged'} at ${reached}.`)
 }
 
-/** Throws `Unusable` if a part is not as the manifest says. */
+/** Throws `Unusable` if a part differs from the manifest. */
 export function refuseDamaged(path: string, part: Part | undefined, read: Part): void {
   if (part && part.bytes === read.bytes && part.sha256 === read.sha256) return
   throw new Unusable(`${path} is damaged at ${read.name}.`)

@@ -21,34 +21,33 @@ import { measured } from './measure.ts'
 import type { Progress } from './progress.ts'
 import { type Restored, restoreBackup } from './restore.ts'
 
-/** So many attached files are opened, whichever they are. */
+/** The number of attached files to open, chosen at random. */
 const FILES_OPENED = 20
 
 export type Rehearsal = {
   archive: Archive
-  /** What the archive is to be. Absent: any. */
+  /** The expected archive. Absent: any. */
   is?: { sha256?: string; deployment: string; madeAt: string } | undefined
   /** A folder for the database and the files, which is removed before and afterwards. */
   folder: string
-  /** Says of the restored database what is wrong with a trail; undefined if all are whole. */
+  /** Finds a fault in the audit trails of the restored database; undefined if all are whole. */
   trailFault(database: Database): Promise<string | undefined>
   now: Date
   onProgress: Progress
 }
 
-/** What a rehearsal has found whole. */
+/** The counts that a rehearsal verified. */
 export type Rehearsed = { tables: number; rows: number; files: number }
 
 /**
- * Restores a backup into an embedded PostgreSQL of its own, on a socket that only this user can open, looks whether all of
- * it is there, and throws it away. Throws `Unusable` with what is not whole,
- * by its name.
+ * Restores a backup into its own embedded PostgreSQL, on a socket that only this user can open, checks that it is
+ * complete, and removes it. Throws `Unusable` with the name of the part that is not whole.
  */
 export async function rehearse(rehearsal: Rehearsal): Promise<Rehearsed> {
   const { folder } = rehearsal
   const embedded = await startAlone(folder)
   try {
-    // What a rehearsal that was killed has left.
+    // A killed rehearsal may have left it.
     await rm(join(folder, 'files'), { recursive: true, force: true })
     return await restoreAndLook(rehearsal, embedded)
   } finally {
@@ -90,7 +89,7 @@ async function restoreAndLook(rehearsal: Rehearsal, embedded: EmbeddedPostgres):
   return { ...counts, files }
 }
 
-/** Refuses a backup that is not the one that is meant, whatever its name says. */
+/** Refuses a backup other than the expected one, whatever its name. */
 function refuseOther(name: string, manifest: Manifest, sha256: string, is: Rehearsal['is']): void {
   if (!is) return
   if (manifest.deployment !== is.deployment) throw new Unusable(`${name} is a backup of another deployment.`)
@@ -140,7 +139,7 @@ async function refuseLostFiles(url: string, manifest: Manifest): Promise<void> {
   })
 }
 
-/** Checks every constraint that was not checked as rows were loaded, and that each index is whole. */
+/** Checks every constraint that loading did not check, and that each index is whole. */
 export async function refuseBrokenConstraints(url: string): Promise<void> {
   await asOwner(url, async (client) => {
     const { rows } = await client.query<{ table: string; name: string }>(
@@ -165,7 +164,7 @@ async function asOwner(url: string, work: (client: pg.Client) => Promise<void>):
   await work(client).finally(() => client.end())
 }
 
-/** A store that keeps some of the files that it gets, each with the same chance, and opens them later. */
+/** A store that keeps a random sample of its files, each with the same chance, and opens them later. */
 function someFiles(store: FileStore) {
   const names: string[] = []
   let seen = 0

@@ -5,7 +5,7 @@ import { withoutTriggers } from './without-triggers.ts'
 
 type Removal = { url: string; orgId: string; files: FileStore }
 
-/** Removes a company with its rows, in one transaction, and then its attached files. Returns how many of both. */
+/** Removes a company with its rows, in one transaction, and then its attached files. Returns the number of both. */
 export async function removeCompany({
   url,
   orgId,
@@ -39,7 +39,7 @@ async function removeRows(client: pg.Client, orgId: string): Promise<number> {
   return removed
 }
 
-/** The tables, each before those that its rows are found by. */
+/** The tables, each before the tables through which its rows are found. */
 function childrenFirst(tables: readonly Table[]): string[] {
   const sorted: string[] = []
   const visit = (name: string) => {
@@ -51,7 +51,7 @@ function childrenFirst(tables: readonly Table[]): string[] {
   return sorted
 }
 
-/** A user is found by their job, and all else by what it refers to. */
+/** A user is found through their job, and any other row through its references. */
 const leadsTo = ({ name, refers }: Table, other: string): boolean =>
   name === 'users'
     ? other === 'app_users'

@@ -14,17 +14,17 @@ import { type Restore, type Restored, restoreBackup } from './restore.ts'
 
 type Server = Pick<Parts, 'config' | 'database' | 'clock' | 'copy'>
 type Watched = Pick<Restore, 'archive' | 'accept' | 'onTable'> & {
-  /** All rows and files are there; the tables are brought to this version. */
+  /** All rows and files are restored; the migrations follow. */
   onLoaded(): void
 }
 
-/** The rows are restored, and only another start can bring them to this version. */
+/** The rows are restored, but they can be migrated only after a restart. */
 export class HalfDone extends Unusable {}
 
 /**
- * Fills the empty database of a server that runs, in the same steps as the command, and lets the server work with what is
- * there then. It must rest meanwhile. Throws `Unusable` with the reason in one line: nothing was restored, unless it is
- * `HalfDone`.
+ * Fills the empty database of a running server, in the same steps as the command, and lets the server use it afterwards.
+ * The server must do nothing else meanwhile. Throws `Unusable` with the reason in one line: nothing was restored, unless
+ * it is `HalfDone`.
  */
 export async function restoreInServer(server: Server, watched: Watched): Promise<Restored> {
   const { config, database, clock, copy } = server
@@ -44,7 +44,7 @@ export async function restoreInServer(server: Server, watched: Watched): Promise
     onLoaded()
     await migrateAndGrant({ embedded, databaseUrl, databaseOwnerUrl })
     await analyze(url)
-    // Nothing that a connection has prepared for the earlier tables stays.
+    // Drops the statements that connections have prepared for the old tables.
     database.reconnect()
     await copy?.read()
     await storeOwnKeys(database.db, own)
@@ -59,7 +59,7 @@ export async function restoreInServer(server: Server, watched: Watched): Promise
 
 type Key = { key: string; value: unknown }
 
-/** The keys that a server reads once, at its start. Those in a backup are of devices that were signed in, and of no use. */
+/** The keys that a server reads once, at its start. Those in a backup belong to signed-out devices and are useless. */
 const readOwnKeys = (db: Db): Promise<Key[]> =>
   db.rows<Key>(sql`select key, value from settings where key in ('push', 'files')`)
 

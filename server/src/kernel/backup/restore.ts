@@ -22,11 +22,11 @@ export type Restore = {
   onProgress: Progress
   /** Called after each table that has rows. */
   onTable?: () => void
-  /** Throws if this is not the archive that is meant. It is called when all of it was read once. */
+  /** Throws if this is not the expected archive. Called after the whole archive was read once. */
   accept?(manifest: Manifest): void
 }
 
-/** `added`: by how many rows a table has more than the archive, or fewer, since they are no longer true. */
+/** `added`: the additional rows of each table compared with the archive; negative if rows that are no longer true went. */
 export type Restored = { manifest: Manifest; skippedMessages: number; added: Record<string, number> }
 
 /**
@@ -74,13 +74,13 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
 function inOneLine(error: unknown): unknown {
   const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error }
   if (code === '53100' || code === 'ENOSPC') return new Unusable('The disk is full. Nothing was restored.')
-  // A constraint that does not hold. What PostgreSQL adds has values of the row.
+  // A violated constraint. PostgreSQL's details are left out, because they contain values of the row.
   if (code?.startsWith('23')) return new Unusable(`The backup is not whole: ${message}.`)
   if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
   return error
 }
 
-/** Servers that start meanwhile wait as for a migration. */
+/** Servers that start meanwhile wait, as they do for a migration. */
 async function inTransaction<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const results: T[] = []
   await inTurn(url, async (client) => {
@@ -99,13 +99,13 @@ async function inTransaction<T>(url: string, work: (client: pg.Client) => Promis
 }
 
 /**
- * What is not sent any more: messages that were written more than an hour ago, codes of sign-ins that were not restored,
- * and notifications, whose devices were signed in. Returns how many messages are skipped, and how many notifications deleted.
+ * Skips messages that are older than an hour and codes of sign-ins that were not restored, and deletes notifications,
+ * because their devices are signed out. Returns the numbers of skipped messages and deleted notifications.
  */
 async function settleMessages(client: pg.Client, now: Date): Promise<{ skipped: number; deleted: number }> {
   const hourAgo = new Date(now.getTime() - HOUR_MS)
   const deleted = await client.query("delete from messages where channel = 'push'")
-  // Nothing reached those whose invitation waited: they can be invited again.
+  // People whose invitation was not sent can be invited again.
   await client.query(
     `update users u set invited_at = null from messages m
       where m.event = 'invitation' and m.state = 'waiting' and m.created_at < $1
@@ -121,8 +121,8 @@ async function settleMessages(client: pg.Client, now: Date): Promise<{ skipped: 
 }
 
 /**
- * What is no longer true of the restored database: which folder its files were in, that it is live, its triggers, and which
- * deployment it is, whose backups it would thin out. Returns by how many settings there are more.
+ * Removes the settings that are no longer true in a restored database: the folder of its files, its triggers, and its
+ * deployment, whose backups it would otherwise thin out. Marks it as a copy. Returns the change in the number of settings.
  */
 async function settle(client: pg.Client, now: Date): Promise<number> {
   const gone = await client.query(

@@ -3,10 +3,10 @@ import { dirname } from 'node:path'
 import sql from 'sql-template-tag'
 import { type Db, openDatabase } from '../db/pool/pool.ts'
 
-/** A backup is as large as the last one, and somewhat more; before the first, half of the tables and all files. */
+/** Estimates a backup as slightly larger than the last one; the first as half of the tables and all files. */
 const GROWTH = 1.25
 
-/** About how many bytes a backup of this database takes. */
+/** The estimated size of a backup of this database, in bytes. */
 export const bytesNeeded = (url: string): Promise<number> =>
   on(url, async (db) => {
     const [row] = await db.rows<{ last: string | null; tables: string; files: string }>(sql`
@@ -17,7 +17,7 @@ export const bytesNeeded = (url: string): Promise<number> =>
     return row?.last ? Number(row.last) * GROWTH : Number(row?.tables) / 2 + Number(row?.files)
   })
 
-/** The name of the last backup, if it is of the hour before `now` and nobody has changed anything since. */
+/** The name of the last backup, if it was made within the hour before `now` and nothing has changed since. */
 export const freshBackup = (url: string, now: Date): Promise<string | undefined> =>
   on(url, async (db) => {
     const [row] = await db.rows<{ name: string }>(sql`
@@ -28,7 +28,7 @@ export const freshBackup = (url: string, now: Date): Promise<string | undefined>
     return row?.name
   })
 
-/** How many bytes are free on the disk of a folder, which need not be there yet. */
+/** The free bytes on the disk of a folder, which need not exist yet. */
 export async function freeBytes(folder: string): Promise<number> {
   try {
     const { bavail, bsize } = await statfs(folder)

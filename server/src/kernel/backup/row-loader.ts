@@ -10,7 +10,7 @@ import type { Progress } from './progress.ts'
 
 type Loading = { table: StoredTable; add(bytes: Buffer): Promise<void>; end(): Promise<number> }
 
-/** Loads the parts of tables, which come one table after another. Parts of other tables are passed over. */
+/** Loads the parts of tables, which come one table after another. Parts of other tables are skipped. */
 export function rowLoader(
   client: pg.Client,
   tables: readonly StoredTable[],

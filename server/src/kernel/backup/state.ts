@@ -2,23 +2,23 @@ import { randomBytes } from 'node:crypto'
 import sql from 'sql-template-tag'
 import type { Db } from '../db/pool/pool.ts'
 
-/** What a deployment knows of its backups. Instants are ISO 8601 in UTC. */
+/** The state of a deployment's backups. Instants are ISO 8601 in UTC. */
 export type BackupState = {
-  /** Since when it is looked at whether one is due. */
+  /** The first check for a due backup. */
   since: string
-  /** The last that was made and read back. */
+  /** The last backup that was made and read back. */
   last?: LastBackup | null
-  /** Why the last try failed; null once one has succeeded. */
+  /** The failure of the last try; null once one has succeeded. */
   failure?: Failure | null
-  /** The last rehearsal that found all of a backup whole. */
+  /** The last rehearsal that succeeded. */
   rehearsal?: { at: string; name: string; tables: number; rows: number } | null
-  /** Why the last rehearsal failed; null once one has succeeded. */
+  /** The failure of the last rehearsal; null once one has succeeded. */
   rehearsalFailure?: Failure | null
 }
 type Failure = { at: string; reason: string }
 type LastBackup = { name: string; at: string; bytes: number; sha256: string }
 
-/** The id of a deployment, which the names of its backups have. It is made on first use; a restored copy gets its own. */
+/** The id of a deployment, used in the names of its backups. Created on first use; a restored copy gets its own. */
 export async function deploymentId(db: Db): Promise<string> {
   const fresh = JSON.stringify(randomBytes(4).toString('hex'))
   await db.run(
@@ -29,13 +29,13 @@ export async function deploymentId(db: Db): Promise<string> {
   return row.value
 }
 
-/** What is known of the backups. Undefined if nobody has looked yet. */
+/** Undefined before the first check. */
 export async function readBackupState(db: Db): Promise<BackupState | undefined> {
   const [row] = await db.rows<{ value: BackupState }>(sql`select value from settings where key = 'backups'`)
   return row?.value
 }
 
-/** Notes what has become of backups, and keeps what else is known of them. */
+/** Saves changes of the state; other fields stay. */
 export async function noteBackups(db: Db, changes: Partial<BackupState>, now: Date): Promise<void> {
   const since = now.toISOString()
   await db.run(sql`

@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { Unusable } from '../command.ts'
 
-/** A table of the database: its stored columns, and where its rows lead to. */
+/** A table of the database: its stored columns, and the tables that its rows refer to. */
 export type Table = {
   name: string
-  /** Without generated columns, which the database fills. */
+  /** Without generated columns, because the database fills them. */
   columns: string[]
   /** The columns that always refer to a row of another table. */
   refers: { column: string; table: string; to: string }[]
 }
 
-/** Lists the tables of the database, but for the list of migrations. */
+/** Lists the tables of the database, except the list of migrations. */
 export const LIST_TABLES = `
   select c.relname::text as name,
          array(select a.attname::text from pg_attribute a
@@ -27,10 +27,9 @@ export const LIST_TABLES = `
      and c.relname <> 'migrations'
    order by c.relname`
 
-/** Asks the database. */
 type Asks = { query(text: string): Promise<{ rows: unknown[] }> }
 
-/** The tables of the database, but for the list of migrations. */
+/** The tables of the database, except the list of migrations. */
 export async function listTables(client: Asks): Promise<Table[]> {
   return (await client.query(LIST_TABLES)).rows as Table[]
 }

@@ -4,16 +4,16 @@ import { invalid, Refusal } from '../refusal.ts'
 import { type Archive, fileArchive } from './archive.ts'
 import { AGE_BEGINNING } from './encryption.ts'
 
-/** After this time without a piece the file is removed: the link that it came with has ended. */
+/** The file is removed after this time without a piece, because its link has expired by then. */
 const KEPT_MS = 3_600_000
 
 const folderOf = (dataDir: string) => join(dataDir, 'restore')
 
-/** Removes what an earlier server of this folder was sent. */
+/** Removes uploads to an earlier server of this folder. */
 export const removeUpload = (dataDir: string): Promise<void> =>
   rm(folderOf(dataDir), { recursive: true, force: true })
 
-/** A backup that is sent in pieces, into a folder of `DATA_DIR`. One at a time: the first piece of another replaces it. */
+/** A backup that is uploaded in pieces, into a folder of `DATA_DIR`. There is one: the first piece of another replaces it. */
 export function uploadTo(dataDir: string) {
   const path = join(folderOf(dataDir), 'upload')
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export function uploadTo(dataDir: string) {
 
   return {
     remove,
-    /** Adds a piece. Answers how many bytes are there. Refuses one that leaves a gap, and one for which there is no room. */
+    /** Adds a piece and returns the size so far, in bytes. Refuses a piece that leaves a gap or does not fit on the disk. */
     async add(at: number, piece: Buffer): Promise<number> {
       if (at > (await bytesSoFar()))
         throw invalid('at', 'An earlier piece of the file is missing. Send it again.')
@@ -53,7 +53,7 @@ export function uploadTo(dataDir: string) {
       timer = setTimeout(() => void remove().catch(() => undefined), KEPT_MS).unref()
       return at + piece.length
     },
-    /** The file, with its size in bytes. Undefined if none was sent. */
+    /** The file, with its size in bytes. Undefined before the first piece. */
     async archive(): Promise<{ archive: Archive; bytes: number; isEncrypted: boolean } | undefined> {
       const bytes = await bytesSoFar()
       if (bytes === 0) return undefined

@@ -3,8 +3,8 @@ import { Unusable } from '../command.ts'
 import { connectionTo } from '../db/connection.ts'
 
 /**
- * Runs work in a transaction in which no trigger and no foreign key acts, so that the rows of one company come and go
- * without a lock on the tables of others. `switchOn` lets them act again. Throws `Unusable` if the role may not do that.
+ * Runs work in a transaction without triggers and foreign keys, so that the rows of one company are added or removed
+ * without locking the tables for others. `switchOn` enables them again. Throws `Unusable` if the role may not do that.
  */
 export async function withoutTriggers<T>(
   url: string,

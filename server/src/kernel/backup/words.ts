@@ -3,23 +3,23 @@ import type { BackupSettings } from '../config-backup.ts'
 import { isDue, lastDue } from './due.ts'
 import type { BackupState } from './state.ts'
 
-/** How backups are doing, for an operator and full admins. Times are those of the server's zone. */
+/** The health of backups, for an operator and full admins. Times are in the server's zone. */
 export type BackupHealth = {
   /** `own`: the database is not the embedded one, and no place is named. `off`: `BACKUPS=off`. */
   state: 'own' | 'off' | 'none' | 'made'
-  /** When the last was made; null if none was. */
+  /** The time of the last backup; null if there is none. */
   at: Date | null
   bytes: number | null
   /** The last backup and the last rehearsal, in one line. */
   line: string | null
-  /** What is not as it should be, in one line. */
+  /** The problem, in one line. */
   trouble: string | null
 }
 
-/** Older than this is too old: a night was missed (kept safe, part 1). */
+/** The age after which a night was missed (kept safe, part 1). */
 const OLD_MS = 30 * 60 * 60_000
 
-/** How backups are doing by what is known of them. `timeZone` (IANA) is the server's. */
+/** `timeZone` (IANA) is the server's. */
 export function healthOf(
   backups: BackupState | undefined,
   settings: Pick<BackupSettings, 'to' | 'nightly' | 'atMinute' | 'rehearsal'>,

@@ -9,8 +9,8 @@ import { type About, MANIFEST, type Manifest, type Part } from './manifest.ts'
 export type AddPart = (name: string, bytes: Buffer) => Promise<void>
 
 /**
- * Makes an archive as `write` takes its bytes: the parts that `fill` adds, then the manifest. If one of the two fails, so
- * does this, with its reason.
+ * Makes an archive while `write` takes its bytes: the parts that `fill` adds, then the manifest. If `fill` or `write`
+ * fails, throws its error.
  */
 export async function writeArchive(
   about: About,
@@ -52,7 +52,7 @@ export async function writeArchive(
     orEnd(filled()),
     orEnd(write(withFrames(about, compress as AsyncIterable<Buffer>))),
   ])
-  // What cannot be written any more also fails what is being added, with a lesser reason.
+  // A failed write also fails the running addition, whose error says less.
   if (manifest.status === 'rejected' && !isCut) throw manifest.reason
   if (written.status === 'rejected') throw written.reason
   if (manifest.status === 'rejected') throw manifest.reason

@@ -6,9 +6,9 @@ import { writeInParts } from '../files/s3-write.ts'
 import { type BackupPlace, type KeptFile, PlaceFailed, refuseStrangeName } from './place.ts'
 
 const DAY_MS = 86_400_000
-/** A service copies at most 5 GB in one step; what is larger is copied in parts of this size. */
+/** A service copies at most 5 GB in one step; larger files are copied in parts of this size. */
 const COPIED_BYTES = 1024 ** 3
-/** How long the service may bring nothing of a file that is read. */
+/** The time limit for the next bytes of a file that is read. */
 const SILENT_MS = 60_000
 
 /** Backups under a prefix of a bucket of any S3-compatible service. */
@@ -92,7 +92,7 @@ export function bucketPlace({
   }
 }
 
-/** Passes a file on, and fails when the service brings nothing of it for a while. */
+/** Passes a file on, and fails if the service sends no bytes for a while. */
 async function* unlessSilent(body: Readable, ms: number, path: string): AsyncGenerator<Buffer> {
   const chunks = body[Symbol.asyncIterator]()
   try {
@@ -112,7 +112,7 @@ async function* unlessSilent(body: Readable, ms: number, path: string): AsyncGen
   }
 }
 
-/** What the service or the network says of its failure, in a word: `AccessDenied`, `ECONNREFUSED`. */
+/** The code of the service's or network's failure: `AccessDenied`, `ECONNREFUSED`. */
 async function inWords<T>(path: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -6,7 +6,7 @@ import { type BackupPlace, type KeptFile, PlaceFailed, refuseStrangeName } from 
 
 const DAY_MS = 86_400_000
 
-/** Backups in a folder, which is made when the first is written. Only the owner of the files can read them. */
+/** Backups in a folder, which the first backup creates. Only the owner of the files can read them. */
 export function folderPlace(folder: string): BackupPlace {
   const pathOf = (name?: string) => (name === undefined ? folder : join(folder, refuseStrangeName(name)))
   const orPlaceFailed = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -79,7 +79,7 @@ const WORDS: Record<string, (folder: string) => string> = {
   ENOTDIR: (folder) => `${folder} is not a folder.`,
 }
 
-/** What went wrong with the disk, in words. What fails elsewhere, as in making the bytes, stays as it is. */
+/** Explains an error of the disk in words. Other errors, such as those from making the bytes, stay unchanged. */
 function inWords(error: unknown, folder: string): unknown {
   const { code = '' } = error as NodeJS.ErrnoException
   const words = WORDS[code]

@@ -4,33 +4,33 @@ import type { Readable } from 'node:stream'
 export type KeptFile = { name: string; bytes: number }
 
 /**
- * Where backups are kept: a folder, or a prefix of a bucket of any S3-compatible service. The same tests cover both. Others
- * may keep files there too, so nothing is touched but what is named. Everything throws `PlaceFailed` if the place refuses,
- * is full, or does not answer in time.
+ * A place for backups: a folder, or a prefix of a bucket of any S3-compatible service. The same tests cover both. It may
+ * contain files of others, so only named files are touched. Every function throws `PlaceFailed` if the place refuses, is
+ * full, or does not answer in time.
  */
 export type BackupPlace = {
-  /** What an operator calls a file of it: a path, or `s3://bucket/prefix/name`. Without a name the place itself. */
+  /** The name of a file for an operator: a path, or `s3://bucket/prefix/name`. Without a name, that of the place. */
   pathOf(name?: string): string
-  /** Its files, without those of folders in it. Empty if the place does not exist yet. */
+  /** Its files, without those in subfolders. Empty if the place does not exist yet. */
   list(): Promise<KeptFile[]>
-  /** Writes a new file as it is made. Of one that fails nothing stays. */
+  /** Writes a new file from a stream. If that fails, nothing of it stays. */
   write(name: string, bytes: Readable): Promise<void>
   /** A file as a byte stream. Undefined if it does not exist. */
   open(name: string): Promise<Readable | undefined>
-  /** Gives a file another name, which no file has. */
+  /** Renames a file. The new name must be unused. */
   rename(from: string, to: string): Promise<void>
   /** Removes a file, if it exists. */
   remove(name: string): Promise<void>
-  /** Removes what is left of writes that broke off more than a day before an instant, of names that are ours. */
+  /** Removes the remains of our writes that were cut off more than a day before an instant. */
   sweep(isOurs: (name: string) => boolean, now: Date): Promise<void>
 }
 
-/** The place cannot be read or written. The message says why, in words for the operator. */
+/** The place cannot be read or written. The message tells the operator why. */
 export class PlaceFailed extends Error {
   override name = 'PlaceFailed'
 }
 
-/** A name cannot lead out of the place. */
+/** Refuses a name that leads out of the place. */
 export function refuseStrangeName(name: string): string {
   if (!/^[^/\\\0]+$/.test(name) || /^\.+$/.test(name)) throw new PlaceFailed('Not a name of a backup.')
   return name

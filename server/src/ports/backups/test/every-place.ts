@@ -3,12 +3,12 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BackupPlace } from '../place.ts'
 
-/** A place that is empty. */
+/** An empty place. */
 export type PlaceBench = { place: BackupPlace; close(): Promise<void> }
 
 const DAY_MS = 86_400_000
 
-/** What each place does: a folder, and a prefix of a bucket of a real S3 server. */
+/** The tests of every place: a folder, and a prefix of a bucket of a real S3 server. */
 export function testPlace(open: () => Promise<PlaceBench>): void {
   let bench: PlaceBench
   beforeAll(async () => {
