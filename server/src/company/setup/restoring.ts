@@ -83,7 +83,8 @@ export function restoringOf(parts: Parts) {
       const where = place?.pathOf() ?? null
       if (!place) return { place: where, problem: null, backups: [] }
       try {
-        const backups = await listBackups(place)
+        // Those of the nights before there was a company have nothing to restore.
+        const backups = (await listBackups(place)).filter(({ about }) => about?.companies.length !== 0)
         return { place: where, problem: null, backups: backups.map(toListed) }
       } catch (error) {
         if (!(error instanceof PlaceFailed)) throw error
