@@ -13,7 +13,7 @@ const folderOf = (dataDir: string) => join(dataDir, 'restore')
 export const removeUpload = (dataDir: string): Promise<void> =>
   rm(folderOf(dataDir), { recursive: true, force: true })
 
-/** A backup that is uploaded in pieces, into a folder of `DATA_DIR`. There is one: the first piece of another replaces it. */
+/** A backup that is uploaded in pieces into a folder of `DATA_DIR`. The first piece of another one replaces it. */
 export function uploadTo(dataDir: string) {
   const path = join(folderOf(dataDir), 'upload')
   let timer: NodeJS.Timeout | undefined
@@ -31,7 +31,7 @@ export function uploadTo(dataDir: string) {
 
   return {
     remove,
-    /** Adds a piece and returns the size so far, in bytes. Refuses a piece that leaves a gap or does not fit on the disk. */
+    /** Adds a piece and returns the size so far, in bytes. Refuses a gap, and a piece that does not fit on the disk. */
     async add(at: number, piece: Buffer): Promise<number> {
       if (at > (await bytesSoFar()))
         throw invalid('at', 'An earlier piece of the file is missing. Send it again.')

@@ -2,10 +2,10 @@ import type { Me } from '../../company/person/api.ts'
 
 export type Tab = 'venue' | 'people' | 'company' | 'audit' | 'security' | 'system' | 'access' | 'you'
 
-type Shown = { value: Tab; label: string }
+type SettingsTab = { value: Tab; label: string }
 
 /** The tabs the user may see; settings open with the first. */
-export function tabsOf(can: Me['can']): Shown[] {
+export function tabsOf(can: Me['can']): SettingsTab[] {
   const { editVenue, managePeople, editCompany, readAudit, readSecurity, readSystem } = can
   return [
     ...(editVenue ? [{ value: 'venue', label: 'Venue' } as const] : []),
@@ -20,7 +20,7 @@ export function tabsOf(can: Me['can']): Shown[] {
 }
 
 /** The tab in the URL, otherwise the first. */
-export function tabIn(params: URLSearchParams, tabs: readonly Shown[]): Tab {
+export function tabIn(params: URLSearchParams, tabs: readonly SettingsTab[]): Tab {
   const name = params.get('tab')
   return (tabs.find(({ value }) => value === name) ?? tabs[0])?.value ?? 'you'
 }

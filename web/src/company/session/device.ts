@@ -5,7 +5,7 @@ import { forgetKey, keepKey, storedKey } from '../../lib/offline/device-key.ts'
 import { keyOf, type Sealer, sealerOf } from '../../lib/offline/seal.ts'
 import { isSignedOut, watchSession } from './session.ts'
 
-/** How long the browser's database may take to answer. */
+/** The time limit for an answer of the browser's database. */
 const STORED_KEY_MS = 1000
 /** The pauses between two attempts to get the secret; the last one repeats. */
 const PAUSES_MS = [1000, 3000, 10_000, 30_000]

@@ -23,7 +23,7 @@ export type Subject = {
 /** A member in the picker. */
 type Listed = Member & { former?: true }
 
-type Known = {
+type SubjectParts = {
   me: Me
   venues: Venue[] | undefined
   blts: Member[] | undefined
@@ -44,7 +44,7 @@ const find = <T extends Named>(list: T[], ref: string | null): T | undefined =>
  * the server’s order; an address with a venue or member whom they cannot see gets nobody (decision 121). Former members
  * follow the team. BLT members always get their own venue and themselves (document 2, section 6).
  */
-export function subjectOf({ me, venues, blts: team, asked, named, ...more }: Known): Subject {
+export function subjectOf({ me, venues, blts: team, asked, named, ...more }: SubjectParts): Subject {
   const former = 'former' in more ? more.former : []
   const nobody = { venues: venues ?? [], blts: [], venue: null, blt: null, missing: null }
   if (!venues) return { ...nobody, state: 'loading' }

@@ -37,10 +37,10 @@ export function useSelection(): Selection {
   return selectionOf(useNamed(), readSelection(last))
 }
 
-type Shown = { slug: string } | null | undefined
+type SlugOwner = { slug: string } | null | undefined
 
 /** Remembers the venue and member of a screen for the tab's next screens. */
-export function useShown(venue: Shown, blt?: Shown): void {
+export function useShown(venue: SlugOwner, blt?: SlugOwner): void {
   const me = useMe()
   useEffect(() => {
     if (!venue) return

@@ -1,6 +1,6 @@
 import type { OneOnOneRecord } from './api.ts'
 
-/** How far a one-on-one is, in a line: `Finished with Dana Ruiz, 14 min`. */
+/** The state of a one-on-one in a line: `Finished with Dana Ruiz, 14 min`. */
 export function standingLine({ state, manager, minutes, skipped }: OneOnOneRecord): string {
   if (state === 'begun') return `With ${manager}, under way`
   if (state === 'finished') return `Finished with ${manager}${minutes === null ? '' : `, ${minutes} min`}`

@@ -9,7 +9,7 @@ export type MoreColumn = (typeof MORE_COLUMNS)[number]
 
 const useRoomForAll = mediaHook('(min-width: 1600px)')
 
-/** The further columns of the table: all on a very wide screen, else those chosen, which the device remembers of each user. */
+/** The extra columns of the table: all on a very wide screen, otherwise the user's choice, which the device remembers. */
 export function useColumns() {
   const { userId } = useMe()
   const key = `scope.rollup-columns ${userId}`

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { signalsQuery } from '../analytics/api.ts'
 import { AttentionRow } from './components/AttentionRow.tsx'
 
-/** Most signals shown until the user asks for all of them. */
+/** The number of signals shown at first. */
 const FIRST = 3
 
 /** The most urgent signals of all venues, each with its evidence and a link to its venue. */

@@ -8,7 +8,7 @@ export const YEAR_TABS = [
 ] as const
 type YearTab = (typeof YEAR_TABS)[number]['value']
 
-/** The part that the address names: `?tab=talk`, else the year. */
+/** The part that the address names: `?tab=talk`, otherwise the year. */
 export function useYearTab() {
   const [params, setParams] = useSearchParams()
   const tab: YearTab = params.get('tab') === 'talk' ? 'talk' : 'year'

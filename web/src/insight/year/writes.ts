@@ -20,7 +20,7 @@ export const saveTalk: Write<'PUT /api/year/:venue/:blt/talk', { about: About }>
       year?.year === input.body.year ? { ...year, talk } : year,
     )
   },
-  // Somebody else may write there by now, or both may be done.
+  // Someone else may be writing there by now, or both may have finished.
   rechecks: ({ about: { about } }) => [memberYearKey(about)],
   says: () => null,
 }

@@ -14,7 +14,7 @@ import { forgetVersions, keepVersion, versionOf } from './versions.ts'
 export { ApiError, NetworkError, ProxyError, sentenceOf } from './errors.ts'
 
 /** The input of a call. A part whose fields are all optional may be left out. */
-export type Given<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
+export type CallInput<I> = { [K in keyof I as object extends I[K] ? never : K]: I[K] } & {
   [K in keyof I as object extends I[K] ? K : never]?: I[K]
 }
 
@@ -35,7 +35,9 @@ type Options = {
 }
 
 type Arguments<N extends CallName> =
-  object extends Given<Input<N>> ? [input?: Given<Input<N>> & Options] : [input: Given<Input<N>> & Options]
+  object extends CallInput<Input<N>>
+    ? [input?: CallInput<Input<N>> & Options]
+    : [input: CallInput<Input<N>> & Options]
 
 type Parts = Options & {
   params?: Record<string, string | number>

@@ -6,7 +6,7 @@ import { PIECE_MS, startDeadline } from './deadline.ts'
 /** One of a stream of server-sent events; its data is JSON. */
 type StreamEvent = { event: string; data: string }
 
-type Given<N extends CallName> = Pick<Input<N>, keyof Input<N> & 'body'> & { signal: AbortSignal }
+type StreamInput<N extends CallName> = Pick<Input<N>, keyof Input<N> & 'body'> & { signal: AbortSignal }
 
 /** Answered as a whole, or answering piece by piece. */
 type Answer<N extends CallName> = { whole: Reply<N> } | { events: AsyncIterable<StreamEvent> }
@@ -14,7 +14,7 @@ type Answer<N extends CallName> = { whole: Reply<N> } | { events: AsyncIterable<
 /** Makes a call that may answer as a stream of events; which it is, is the server's choice. */
 export async function callForEvents<N extends CallName>(
   name: N,
-  { signal, ...input }: Given<N>,
+  { signal, ...input }: StreamInput<N>,
 ): Promise<Answer<N>> {
   const [method = '', path = ''] = name.split(' ')
   const deadline = startDeadline(PIECE_MS, signal)

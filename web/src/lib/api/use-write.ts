@@ -2,7 +2,7 @@ import type { CallName, Input, Reply } from '@scope/contract/calls'
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { onceWaiting } from '../offline/outbox.ts'
-import type { Given } from './api.ts'
+import type { CallInput } from './api.ts'
 import { type Act, actFor, type Json, sameInput, shownWith, type Write } from './writes.ts'
 
 /** A write for one thing. Writes with the same `scope`, such as `tasks <priority id>`, are sent in order. */
@@ -18,7 +18,7 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
   const failed = useRef<Act<N, About>>(undefined)
 
   const run = (
-    input: Given<Input<N>>,
+    input: CallInput<Input<N>>,
     about: About,
     key?: string,
     onSuccess?: () => void,
@@ -61,11 +61,11 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
      * Sends it; a second tap while it is pending sends nothing. `onSuccess` is skipped if the component is gone; the
      * write's own follow-ups are not. A waiting action counts as done: it is in the outbox.
      */
-    start: (input: Given<Input<N>>, about: About, onSuccess?: () => void): void => {
+    start: (input: CallInput<Input<N>>, about: About, onSuccess?: () => void): void => {
       run(input, about, undefined, onSuccess).catch(() => undefined)
     },
     /** The same as a promise, which settles even if the component is gone. It rejects when the write fails. */
-    send: (input: Given<Input<N>>, about: About, idempotencyKey?: string): Promise<Reply<N>> =>
+    send: (input: CallInput<Input<N>>, about: About, idempotencyKey?: string): Promise<Reply<N>> =>
       run(input, about, idempotencyKey),
     isPending: mutation.isPending,
     isError: mutation.isError,

@@ -3,7 +3,7 @@ import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { delay } from '../delay.ts'
 import { hold, sendOrWait } from '../offline/outbox.ts'
 import { toastFailure } from '../toast/failure.ts'
-import { callWith, type Given } from './api.ts'
+import { type CallInput, callWith } from './api.ts'
 import { WRITE_MS } from './deadline.ts'
 import { onceKey } from './once-key.ts'
 
@@ -14,7 +14,7 @@ export type Json = string | number | boolean | null | readonly Json[] | { readon
  * the write needs besides the input of the call, to show and refresh the right lists.
  */
 export type Act<N extends CallName = CallName, About = unknown> = {
-  input: Given<Input<N>>
+  input: CallInput<Input<N>>
   about: About
   /** Created once per action, so that the server does it once even if it is sent again. */
   idempotencyKey: string
@@ -39,7 +39,7 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   /** Sends its time, though it does not wait, because a deadline may pass on the way (decision 088). */
   dated?: true
   /** The input of the scope's next action, which waits behind this one, once this one is answered. */
-  basedOn?(next: Given<Input<N>>, reply: Reply<N>): Given<Input<N>>
+  basedOn?(next: CallInput<Input<N>>, reply: Reply<N>): CallInput<Input<N>>
   /**
    * Repeating the same input after a failure is the same action: it creates something, or names the version it changes.
    */
@@ -80,7 +80,7 @@ export type AnyWrite = {
  */
 export function actFor<N extends CallName, About>(
   { repeatable }: { repeatable?: true },
-  input: Given<Input<N>>,
+  input: CallInput<Input<N>>,
   about: About,
   ...earlier: (Act<N, About> | undefined)[]
 ): Act<N, About> {

@@ -23,12 +23,12 @@ export function fetched<P extends object>(
   load: () => Promise<ComponentType<P>>,
   optional?: 'optional',
 ): Fetched<P> {
-  let Found: ComponentType<P> | undefined
+  let Loaded: ComponentType<P> | undefined
   let fetching: Promise<unknown> | undefined
   const fetchOnce = () => {
     fetching ??= load().then(
       (component) => {
-        Found = component
+        Loaded = component
       },
       (cause) => {
         // The next use tries again.
@@ -42,7 +42,7 @@ export function fetched<P extends object>(
 
   function FetchedComponent({ fallback = null, onUnavailable = optional && noop, ...props }: P & More) {
     const [state, setState] = useState<{ error?: unknown }>({})
-    const missing = Found === undefined
+    const missing = Loaded === undefined
     const say = useRef(onUnavailable)
     say.current = onUnavailable
     useEffect(() => {
@@ -59,7 +59,7 @@ export function fetched<P extends object>(
     // Thrown for the error boundary.
     if (state.error !== undefined) throw state.error
     // Without these two, the props are the component’s own; TypeScript cannot infer that.
-    return Found ? <Found {...(props as unknown as P)} /> : fallback
+    return Loaded ? <Loaded {...(props as unknown as P)} /> : fallback
   }
   const prepare = () => fetchOnce().then(noop, noop)
   return Object.assign(FetchedComponent, { prepare })

@@ -6,7 +6,7 @@ type BudgetStanding = NonNullable<Reply<'GET /api/venues/:venue/metrics'>['budge
 
 type BudgetLineProps = {
   standing: BudgetStanding | undefined
-  /** How many weeks the figure is of. */
+  /** The number of weeks behind the figure. */
   span: number
   /** The number of weeks is below, on the screen. */
   weeksBelow?: boolean
@@ -33,7 +33,7 @@ export function BudgetLine({ standing, span, weeksBelow = false, short = false, 
       ) : (
         <>
           {toBudgetText(distance) ?? 'budget'}
-          {/* The budget of all weeks is not what a distance of some is from. */}
+          {/* If only some weeks are compared, the distance is not from the budget of all weeks. */}
           {(distance === null || compared === budgeted) && ` ${figureText(figure, amount)}`}
         </>
       )}

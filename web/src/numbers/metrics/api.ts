@@ -11,8 +11,8 @@ const weekKey = (venue: string, week: string, compare: Comparison | undefined) =
 ]
 
 /** The default week if the address names none: `name` identifies the choice, `weekOf` chooses. */
-type Opening = { name: string; weekOf: (history: Shown['history']) => string | undefined }
-type Shown = Reply<'GET /api/venues/:venue/metrics'>
+type Opening = { name: string; weekOf: (history: WeekReply['history']) => string | undefined }
+type WeekReply = Reply<'GET /api/venues/:venue/metrics'>
 
 const RUNNING: Opening = { name: 'running', weekOf: () => undefined }
 

@@ -4,9 +4,9 @@ import type { FigureField } from '@scope/contract/numbers/metrics.words'
 import { apartTag, apartText, tagLabels } from '@scope/contract/numbers/tags.words'
 import { mediumDate, shortMonthDay, weekRange } from '../../lib/dates/dates.ts'
 
-export type Shown = Reply<'GET /api/venues/:venue/metrics'>
-type Figures = Shown['trend'][number]['figures']
-type Compared = Pick<Shown['compared']['lastWeek'], 'closed' | 'tagged'>
+export type WeekReply = Reply<'GET /api/venues/:venue/metrics'>
+type Figures = WeekReply['trend'][number]['figures']
+type Compared = Pick<WeekReply['compared']['lastWeek'], 'closed' | 'tagged'>
 
 /** Earlier weeks that the chosen one is compared with. */
 export type Beside = {
@@ -25,7 +25,7 @@ export type Beside = {
 }
 
 /** The week before, the mean of four weeks and the week of last year. */
-export function besideOf({ compared }: Shown): Beside[] {
+export function besideOf({ compared }: WeekReply): Beside[] {
   const { lastWeek, fourWeekMean, lastYear } = compared
   const [before] = lastWeek.weeks
   const [yearAgo] = lastYear.weeks
@@ -50,7 +50,7 @@ export function besideOf({ compared }: Shown): Beside[] {
 }
 
 /** Whether the chosen week stands out, so that its figures are not compared. */
-export const isApart = ({ metrics, trend }: Shown): boolean =>
+export const isApart = ({ metrics, trend }: WeekReply): boolean =>
   apartTag(trend.at(-1)?.tags ?? []) !== undefined || metrics?.revenue === 0
 
 /** `3 weeks`, or `2 of 3 weeks` if not all have numbers. */

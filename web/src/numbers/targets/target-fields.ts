@@ -8,11 +8,11 @@ import {
 } from '@scope/contract/numbers/targets.words'
 import { type Line, readTarget, targetText } from './cells.ts'
 
-export type Shown = Reply<'GET /api/venues/:venue/targets'>
-type Target = Shown['targets'][number]
+export type TargetsReply = Reply<'GET /api/venues/:venue/targets'>
+type Target = TargetsReply['targets'][number]
 
 /** Which target a form is about: the one from a week on, or the exception of one week. */
-export type Asked = { figure: TargetFigure; onlyWeek: boolean; week: string }
+export type TargetChoice = { figure: TargetFigure; onlyWeek: boolean; week: string }
 
 export type Fields = {
   amount: string
@@ -29,11 +29,14 @@ export const WHOLE_FIELDS = FIELDS.filter((field) => field !== 'reason')
 export const NOBODY = ''
 
 /** The stored target that a save replaces. */
-const ownTarget = (targets: readonly Target[], { figure, onlyWeek, week }: Asked): Target | undefined =>
+const ownTarget = (
+  targets: readonly Target[],
+  { figure, onlyWeek, week }: TargetChoice,
+): Target | undefined =>
   targets.find((one) => one.figure === figure && one.fromWeek === week && one.onlyWeek === onlyWeek)
 
 /** The fields of a form in which nothing is typed. */
-export function storedFields(targets: readonly Target[], asked: Asked): Fields {
+export function storedFields(targets: readonly Target[], asked: TargetChoice): Fields {
   const { figure, week } = asked
   const own = ownTarget(targets, asked)
   const lasting = targets.filter((one) => !one.onlyWeek)
@@ -52,8 +55,8 @@ export function storedFields(targets: readonly Target[], asked: Asked): Fields {
 /** The input of a save, or the unreadable field with the reason. */
 export function lineOf(
   fields: Fields,
-  { venue, targets }: Shown,
-  asked: Asked,
+  { venue, targets }: TargetsReply,
+  asked: TargetChoice,
 ): { line: Line } | { field: keyof Fields; text: string } {
   const { figure, onlyWeek, week } = asked
   const read = readTarget(figure, fields.amount)
@@ -74,6 +77,6 @@ export function lineOf(
   return { line }
 }
 
-/** Whether the typed fields say something else than the stored ones. */
+/** Whether the typed fields differ from the stored ones. */
 export const isEdited = (typed: Partial<Fields>, stored: Fields): boolean =>
   FIELDS.some((field) => typed[field] !== undefined && typed[field] !== stored[field])

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { type DraftStorage, draftKey, writeDraft } from '../../lib/drafts/drafts.ts'
-import { type Asked, storedFields } from './target-fields.ts'
+import { storedFields, type TargetChoice } from './target-fields.ts'
 import { carriedText, targetDraftKey, typedFor } from './typed-for.ts'
 
 const OVER = '2026-11-16'
 const FIRST = '2026-11-23'
 const NEXT = '2026-11-30'
-const choice: Asked = { figure: 'cogsPct', onlyWeek: false, week: FIRST }
+const choice: TargetChoice = { figure: 'cogsPct', onlyWeek: false, week: FIRST }
 const stored = storedFields([], choice)
-const keyOf = (one: Asked) => targetDraftKey('dana', 'v1', one)
+const keyOf = (one: TargetChoice) => targetDraftKey('dana', 'v1', one)
 
 /** A device on which an amount was typed, each a minute after the one before. */
-function device(...typed: [Partial<Asked>, string][]): DraftStorage {
+function device(...typed: [Partial<TargetChoice>, string][]): DraftStorage {
   const entries = new Map<string, string>()
   const storage = {
     getItem: (key: string) => entries.get(key) ?? null,
@@ -25,10 +25,10 @@ function device(...typed: [Partial<Asked>, string][]): DraftStorage {
   return storage
 }
 
-const shownIn = (storage: DraftStorage, more: Partial<Asked> = {}) =>
+const shownIn = (storage: DraftStorage, more: Partial<TargetChoice> = {}) =>
   typedFor(storage, { first: FIRST, asked: { ...choice, ...more }, stored }, keyOf)
 
-test.each<[string, [Partial<Asked>, string][], string]>([
+test.each<[string, [Partial<TargetChoice>, string][], string]>([
   ['nothing', [], FIRST],
   ['the text of that week', [[{ week: FIRST }, '25']], FIRST],
   ['the text of a week that is over', [[{ week: OVER }, '25']], OVER],
@@ -46,8 +46,8 @@ test.each<[string, [Partial<Asked>, string][], string]>([
 })
 
 test('of two texts the one typed last is shown, and then the other', () => {
-  const over: [Partial<Asked>, string] = [{ week: OVER }, '24']
-  const first: [Partial<Asked>, string] = [{ week: FIRST }, '25']
+  const over: [Partial<TargetChoice>, string] = [{ week: OVER }, '24']
+  const first: [Partial<TargetChoice>, string] = [{ week: FIRST }, '25']
   expect(shownIn(device(first, over))).toBe(OVER)
   const storage = device(over, first)
   expect(shownIn(storage)).toBe(FIRST)

@@ -3,12 +3,19 @@ import { ApiError } from '../../lib/api/errors.ts'
 import { useWrite } from '../../lib/api/use-write.ts'
 import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { toast } from '../../lib/toast/toast.ts'
-import { type Asked, type Fields, isEdited, lineOf, type Shown, WHOLE_FIELDS } from './target-fields.ts'
+import {
+  type Fields,
+  isEdited,
+  lineOf,
+  type TargetChoice,
+  type TargetsReply,
+  WHOLE_FIELDS,
+} from './target-fields.ts'
 import { saveTargets } from './writes.ts'
 
 export type TargetFormProps = {
-  shown: Shown
-  asked: Asked
+  shown: TargetsReply
+  asked: TargetChoice
   stored: Fields
   draftKey: string
   /** Called when it is saved or discarded. */

@@ -2,7 +2,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { type Ended, endingOf } from '@scope/contract/work/archive.words'
 import { type FinalStatus, STATUS_LABELS } from '@scope/contract/work/priority.words'
 
-/** How an ended priority is called in a line of text: `Completed, not signed off`. */
+/** The outcome of an ended priority in a line of text: `Completed, not signed off`. */
 export function endedText(ended: Ended): string {
   const { word, unsigned } = endingOf(ended)
   return unsigned ? `${word}, not signed off` : word

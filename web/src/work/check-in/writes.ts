@@ -10,7 +10,7 @@ export const checkInScope = (priorityId: string): string => `check-in ${priority
 
 /** The slugs of the venue and the BLT member, and the week. */
 type About = { venue: string; blt: string; week: string }
-type Shown = CheckInChange | undefined
+type PendingChange = CheckInChange | undefined
 type Swipe = 'POST /api/priorities/:id/toggle-completion'
 type Status = 'PATCH /api/priorities/:id/status'
 
@@ -21,7 +21,7 @@ const ofCheckIns = {
   rechecks: () => [prioritiesKey],
 }
 
-export const swipeOnTrack: Write<Swipe, About, Shown> = {
+export const swipeOnTrack: Write<Swipe, About, PendingChange> = {
   ...ofCheckIns,
   name: 'check-in.swipe',
   waits: true,
@@ -31,7 +31,7 @@ export const swipeOnTrack: Write<Swipe, About, Shown> = {
   says: (error) => ['Failed to toggle priority', sentenceOf(error)],
 }
 
-export const markNeedsWork: Write<Status, About, Shown> = {
+export const markNeedsWork: Write<Status, About, PendingChange> = {
   ...ofCheckIns,
   name: 'check-in.needs-work',
   waits: true,

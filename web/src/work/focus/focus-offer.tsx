@@ -5,7 +5,7 @@ import type { Focus } from './api.ts'
 /** The fields of a priority that a focus fills. */
 type Filled = { focus: string; category: string; outcomeKpi: string }
 
-/** The fields after a tap on a focus: on, with its category and, where nothing else was typed, its outcome; or off. */
+/** The fields that a tap changes. On fills them, but keeps the user's own outcome; off clears the focus and its outcome. */
 export function tapped(focuses: readonly Focus[], fields: Filled, focus: Focus): Partial<Filled> {
   const typed = fields.outcomeKpi.trim()
   const isSuggested = typed === '' || focuses.some(({ outcome }) => outcome === typed)

@@ -20,7 +20,7 @@ export async function fetchHome(): Promise<CurrentUser | null> {
     return home.user
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    // For example, the role needs a passkey first: then the single calls say so.
+    // For example, the role needs a passkey first, which the single calls report.
     return error.status === 401 ? null : fetchCurrentUser()
   }
 }

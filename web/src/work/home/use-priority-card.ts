@@ -73,7 +73,7 @@ export function usePriorityCard(props: PriorityCardProps) {
 
 export type PriorityCardState = ReturnType<typeof usePriorityCard>
 
-/** Calls once no task is left. `left` counts the open tasks of a priority that is checked in as on track, else it is null. */
+/** Calls once no task is left. `left`: the open tasks of a priority that is checked in as on track, otherwise null. */
 function useLastTick(openTasks: number | null, onNoneLeft: () => void): void {
   const before = useRef(openTasks)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { CategoryGroup } from '@scope/contract/work/priority.words'
 import { type LucideIcon, Megaphone, SlidersHorizontal, Sparkles, TrendingUp, Users } from 'lucide-react'
 
-/** The icon of each category, besides its name and color. */
+/** The icon of each category. */
 export const CATEGORY_ICONS: Record<CategoryGroup, LucideIcon> = {
   'guest-experience': Sparkles,
   operations: SlidersHorizontal,

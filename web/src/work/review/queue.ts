@@ -10,7 +10,7 @@ type MissingMember = Review['members'][number]
 export type ToRemind = { member: MissingMember; subject: MissingMember['missing'][number] }
 export type RemindOf = ComponentType<ToRemind>
 
-/** A figure to take or keep: passed in by the app, because it is of another room. */
+/** A figure to take or keep: passed in by the app, because it belongs to another room. */
 export type FigureOf = ComponentType<{ waiting: Review['arrived'][number] }>
 
 /** Signs a priority off in its row: passed in by the app, because home has the sign-off and leads back to this list. */
@@ -30,11 +30,13 @@ export type SignOffOf = ComponentType<{
 export function withGiven(
   ready: Review['signOffs'],
   before: Review['signOffs'],
-  given: ReadonlySet<string>,
+  signedOff: ReadonlySet<string>,
 ): Review['signOffs'] {
   const now = new Map(ready.map((one) => [one.priorityId, one]))
-  if (before.every(({ priorityId }) => now.has(priorityId) || !given.has(priorityId))) return ready
-  const inPlace = before.flatMap((one) => now.get(one.priorityId) ?? (given.has(one.priorityId) ? one : []))
+  if (before.every(({ priorityId }) => now.has(priorityId) || !signedOff.has(priorityId))) return ready
+  const inPlace = before.flatMap(
+    (one) => now.get(one.priorityId) ?? (signedOff.has(one.priorityId) ? one : []),
+  )
   const keptIds = new Set(inPlace.map(({ priorityId }) => priorityId))
   return [...inPlace, ...ready.filter(({ priorityId }) => !keptIds.has(priorityId))]
 }

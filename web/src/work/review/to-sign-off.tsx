@@ -10,11 +10,11 @@ type Priority = Review['signOffs'][number]
 
 /** The priorities that are ready, with those signed off on this screen; and which row is open. */
 export function useReady(signOffs: Review['signOffs']) {
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
+  const [signedOff, setSignedOff] = useState<ReadonlySet<string>>(new Set())
   const [open, setOpen] = useState<string | null>(null)
   const before = useRef<Review['signOffs']>([])
   // The list may drop a row before its sign-off is known to have succeeded.
-  const rows = withGiven(signOffs, before.current, new Set([...given, ...(open ? [open] : [])]))
+  const rows = withGiven(signOffs, before.current, new Set([...signedOff, ...(open ? [open] : [])]))
   before.current = rows
   return {
     rows,
@@ -22,7 +22,7 @@ export function useReady(signOffs: Review['signOffs']) {
     open,
     setOpen,
     /** Keeps the row of one that was signed off. */
-    keep: (id: string) => setGiven((all) => new Set(all).add(id)),
+    keep: (id: string) => setSignedOff((all) => new Set(all).add(id)),
   }
 }
 

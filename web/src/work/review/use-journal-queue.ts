@@ -49,7 +49,7 @@ export function useJournalQueue(review: Review, venue: string | undefined, onEmp
 
   return {
     journals,
-    /** How to load those beyond the first page. */
+    /** Loads the journals after the first page. */
     query,
     /** The last action, for a screen reader. */
     announced: done.text,

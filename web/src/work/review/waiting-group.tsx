@@ -9,9 +9,9 @@ const ROWS = 5
 
 type WaitingGroupProps = {
   title: string
-  /** How many are listed. */
+  /** The number of listed rows. */
   count: number
-  /** How many more there are than are listed. */
+  /** The number of rows that are not listed. */
   hidden?: number
   /** Only its title is shown until it is opened, because it waits for others. */
   folded?: boolean

@@ -16,7 +16,7 @@ export function withTask(tasks: Task[], task: Task): Task[] {
 /** `3 of 4 tasks` */
 const ofTasks = (done: number, all: number): string => `${done} of ${plural(all, 'task')}`
 
-/** How far the tasks are: "3 of 4 tasks done", and the share for the ring. */
+/** The progress of the tasks: "3 of 4 tasks done", and the share for the ring. */
 export function taskProgress(tasks: { completed: boolean }[]) {
   const done = tasks.filter((task) => task.completed).length
   const all = tasks.length

@@ -164,7 +164,7 @@ function Reset({ id, found }: { id: string; found: Found }) {
   )
 }
 
-/** What a reset would change. */
+/** The effects of a reset. */
 function factsOf({ linksOnly, pinned, passkeys }: Found): string[] {
   return [
     ...(linksOnly ? ['Too many wrong codes: only the e-mail’s link works.'] : []),

@@ -32,7 +32,7 @@ export function VenueDialog({ onClose }: { onClose: () => void }) {
   const draft = useDraft(draftKey('new-venue', userId), NOTHING, null, WHOLE)
   const { fields, change, reset } = draft
   const dirty = WHOLE.some((field) => fields[field] !== NOTHING[field])
-  /** The venue that was added, if there is something to say of it: then the dialog stays. */
+  /** The added venue, if there is a note about it: then the dialog stays open. */
   const [added, setAdded] = useState<Added>()
   const done = useWhileShown(onClose)
   const { mutate, isPending, error } = useAddVenue((venue) => {

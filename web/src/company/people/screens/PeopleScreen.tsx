@@ -87,7 +87,7 @@ export function PeopleScreen({ Data }: PeopleScreenProps) {
       </div>
       <PeopleFilters address={address} venues={venues.data ?? []} asking={list.isFetching} />
       {list.data ? (
-        <Found
+        <Results
           list={list}
           pages={list.data.pages}
           onChange={(person) => setOpen({ change: person })}
@@ -129,7 +129,7 @@ export function PeopleScreen({ Data }: PeopleScreenProps) {
   )
 }
 
-type FoundProps = {
+type ResultsProps = {
   list: UseInfiniteQueryResult
   pages: readonly StaffPage[]
   onChange: (person: Staff) => void
@@ -137,7 +137,7 @@ type FoundProps = {
   onInvite: ((person: Staff) => void) | undefined
 }
 
-function Found({ list, pages, ...acts }: FoundProps) {
+function Results({ list, pages, ...acts }: ResultsProps) {
   const away = useQuery(awayQuery())
   const standIns = useQuery(standInsQuery)
   const [first] = pages

@@ -22,7 +22,7 @@ const BUTTON: Record<Phase, string> = {
 type AddressStepProps = {
   email: string
   phase: Phase
-  /** How often an address was refused: each puts the focus back into the field. */
+  /** The number of refused addresses. Each refusal returns the focus to the field. */
   failures: number
   options: SignInOptions | null
   /** Why an earlier sign-in ended here. */

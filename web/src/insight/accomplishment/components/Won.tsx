@@ -9,12 +9,12 @@ type WonProps = {
   item: Pick<Accomplishments['items'][number], 'bltName' | 'venueName'>
   /** The list is of several venues. */
   several: boolean
-  /** The texts of what was won that a search may match: the first is shown, or the one with a hit. */
+  /** The texts that a search may match: the one with a hit is shown, otherwise the first. */
   texts: readonly (string | null)[]
   hits: readonly string[]
 }
 
-/** The member of an accomplishment, and what was won. */
+/** An accomplishment with its member. */
 export function Won({ item: { bltName, venueName }, several, texts, hits }: WonProps) {
   const written = texts.filter((text) => text !== null && text.trim() !== '') as string[]
   const text = written.find((one) => piecesOf(one, hits).some(({ hit }) => hit)) ?? texts[0]?.trim()

@@ -19,7 +19,7 @@ type SignalsCardProps = {
 
 const INSIDE = 'px-5 py-4 lg:px-7'
 
-/** The signals. Without any, says for how many venues that is certain. */
+/** The signals, or for how many venues it is certain that there are none. */
 export function SignalsCard({ about, named, coverage }: SignalsCardProps) {
   const signals = useQuery(signalsQuery(about))
   const without = coverage ? withoutNumbers(coverage) : []

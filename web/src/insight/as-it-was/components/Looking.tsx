@@ -9,7 +9,7 @@ import { type Moment, MomentBar } from './MomentBar.tsx'
 
 type LookingProps<T extends Moment> = {
   query: UseQueryResult<T>
-  /** How many of the figures changed since. */
+  /** The number of figures that changed since. */
   changedIn: (reply: T) => number
   children: (reply: T) => ReactNode
 }

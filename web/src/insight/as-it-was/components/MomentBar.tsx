@@ -12,7 +12,7 @@ export type Moment = { at: string; zone: string; offered: string[] }
 
 type MomentBarProps = {
   moment: Moment
-  /** How many figures changed since. */
+  /** The number of figures that changed since. */
   changed: number
 }
 

@@ -92,7 +92,7 @@ function OnePriority({ priority, listedAt, due, oneOnOne: { venue, member } }: O
         <StatusChip status={priority.status} />
       </div>
       <div className="flex flex-wrap gap-x-3 text-sm text-quiet [&_bdi]:text-quiet">
-        {/* In the due week, what is missing says how many are open. */}
+        {/* In the due week, the list of missing steps has their number. */}
         {(!due || priority.status === 'COMPLETED') && <p>{sentence}</p>}
         <Serves focus={priority.focus} />
       </div>

@@ -33,7 +33,7 @@ export function OneOnOneScreen() {
 
   if (one.data) {
     // Another person's starts anew, because drafts, ticks and open fields belong to one.
-    return <Shown key={`${slug} ${blt} ${week}`} oneOnOne={one.data} loadedAt={one.dataUpdatedAt} />
+    return <LoadedOneOnOne key={`${slug} ${blt} ${week}`} oneOnOne={one.data} loadedAt={one.dataUpdatedAt} />
   }
   if (one.isError) {
     return (
@@ -56,7 +56,7 @@ export function OneOnOneScreen() {
   )
 }
 
-function Shown({ oneOnOne, loadedAt }: { oneOnOne: OneOnOne; loadedAt: number }) {
+function LoadedOneOnOne({ oneOnOne, loadedAt }: { oneOnOne: OneOnOne; loadedAt: number }) {
   const unsent: Unsent = useRef(null)
   const about = { venue: oneOnOne.venue.slug, blt: oneOnOne.member.slug }
   const neighbors = useNeighbors(about, oneOnOne.can.hold)

@@ -25,7 +25,7 @@ const NEEDS = [
   ...ROLLUP_NEEDS.map((needs) => ({ value: needs, label: NEEDS_LABELS[needs] })),
 ]
 
-/** How many filters hold. */
+/** The number of active filters. */
 const countOf = ({ state, group, needs, by }: RollupAddress['asked']): number =>
   [state, group, needs, by].filter((one) => one !== undefined).length
 

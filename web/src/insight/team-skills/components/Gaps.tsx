@@ -7,7 +7,7 @@ import type { TeamSkill, TeamSkills } from '../api.ts'
 import { skillPath } from '../skill-path.ts'
 import { teachText } from '../teachers.ts'
 
-/** How many gaps are listed at first. */
+/** The number of gaps listed at first. */
 const SHOWN = 5
 
 /**

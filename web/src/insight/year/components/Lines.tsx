@@ -74,7 +74,7 @@ export function Lines({ memberYear }: { memberYear: MemberYear }) {
 
 type OneOnOneLine = NonNullable<MemberYear['oneOnOnes']>[number]
 
-/** A one-on-one, and below it what was agreed; it leads there, where each agreement stands with its day. */
+/** A link to a one-on-one, which lists each agreement with its day, and the agreements below it. */
 function OneOnOneRow({ line }: { line: OneOnOneLine }) {
   const { weekOf, path, manager, agreements } = line
   const done = agreements.filter((agreement) => agreement.done).length

@@ -129,7 +129,7 @@ function Writing({ talk, begunBy, other }: TalkProps & Pick<OwnBoxProps, 'begunB
   )
 }
 
-/** Why the text was not saved, and that nothing else keeps it if the device does not. */
+/** The reason why the text was not saved, and a warning if the device does not keep it either. */
 function failureText({ error, isStale, onDevice }: TalkProps['talk']): string | null {
   if (!error) return null
   const why = isStale ? 'This text was changed on another device.' : `Not saved. ${sentenceOf(error)}`

@@ -23,9 +23,9 @@ type RowsProps<T> = {
   of: string
   /** Says that there are none. */
   none: string
-  /** How many rows a long list shows at first. */
+  /** The number of rows that a long list shows at first. */
   fold?: number
-  /** The button does not say how many there are. */
+  /** Hides the number of rows in the button. */
   uncounted?: boolean
   children: (row: T) => ReactNode
 }

@@ -9,7 +9,7 @@ type YearFailedProps = {
   onThisYear: () => void
 }
 
-/** Why the year is not shown. A missing year links to the running one, and a year of others to another screen. */
+/** Says why the year is not shown. A missing year links to the running one, a year of others to another screen. */
 export function YearFailed({ error, onRetry, onThisYear }: YearFailedProps) {
   if (error instanceof ApiError && error.code === 'forbidden') {
     return <AccessDenied text="Only the member, the venue’s GMs, VPs and admins can view this year." />

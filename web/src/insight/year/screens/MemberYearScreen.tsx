@@ -37,8 +37,8 @@ export function MemberYearScreen() {
         className={`grid grid-cols-1 gap-7 transition-opacity ${year.isPlaceholderData ? 'opacity-60' : ''}`}
       >
         <MemberYearHeader memberYear={year.data} about={about} onYear={pick} />
-        {/* Another year begins anew: open lists, drafts and sentences are of one. */}
-        <Shown key={`${slug} ${blt} ${year.data.year}`} shown={year.data} about={about} />
+        {/* Remounts for another year: open lists, drafts and sentences belong to one year. */}
+        <LoadedYear key={`${slug} ${blt} ${year.data.year}`} shown={year.data} about={about} />
       </div>
     )
   }
@@ -50,7 +50,7 @@ export function MemberYearScreen() {
   return <YearSkeleton />
 }
 
-function Shown({ shown: memberYear, about }: { shown: MemberYear; about: About }) {
+function LoadedYear({ shown: memberYear, about }: { shown: MemberYear; about: About }) {
   const { can } = useMe()
   const { talk, venues, counts, year, oneOnOnes } = memberYear
   const selection = { venue: memberYear.venue.slug, blt: memberYear.member.slug }

@@ -55,7 +55,7 @@ function OfVenue() {
     >
       <VenueYearHeader venue={venue} venues={venues} venueYear={data} onVenue={pickVenue} onYear={pick} />
       {data ? (
-        <Shown key={`${venue.slug} ${data.year}`} venueYear={data} />
+        <LoadedYear key={`${venue.slug} ${data.year}`} venueYear={data} />
       ) : year.isError ? (
         <YearFailed
           error={year.error}
@@ -69,7 +69,7 @@ function OfVenue() {
   )
 }
 
-function Shown({ venueYear }: { venueYear: VenueYear }) {
+function LoadedYear({ venueYear }: { venueYear: VenueYear }) {
   const { figures, people, turnover, year, years } = venueYear
   const running = year === years[0]
   return (

@@ -10,10 +10,10 @@ import { BudgetLine } from '../../budgets/budget-line.tsx'
 import { type Change, changeFrom } from '../../comparison/compared.ts'
 import { figureText } from '../../comparison/shown.ts'
 import { standingOf, TargetLine } from '../../targets/target-line.tsx'
-import { type Beside, besideOf, isApart, reportedText, type Shown } from '../beside.ts'
+import { type Beside, besideOf, isApart, reportedText, type WeekReply } from '../beside.ts'
 import { StoredWeeks } from '../stored-weeks.tsx'
 
-type OfFigure = { metricsWeek: Shown; field: TargetFigure }
+type OfFigure = { metricsWeek: WeekReply; field: TargetFigure }
 
 /** The other comparisons of a figure, its thirteen weeks, its period and its year; each opens to its weeks. */
 export function AboutFigure({ metricsWeek, field }: OfFigure) {
@@ -80,7 +80,7 @@ function BesideRow({ metricsWeek, field, beside }: OfFigure & { beside: Beside }
   )
 }
 
-type ToDateRowProps = OfFigure & { span: NonNullable<Shown['toDate']>[number] }
+type ToDateRowProps = OfFigure & { span: NonNullable<WeekReply['toDate']>[number] }
 
 function ToDateRow({ metricsWeek, field, span }: ToDateRowProps) {
   const { label, from, weeks, figures, targets, budgets } = span

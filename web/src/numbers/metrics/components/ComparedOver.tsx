@@ -1,9 +1,9 @@
 import { comparedText, comparedWithText } from '@scope/contract/numbers/differences.words'
 import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
-import type { Shown } from '../beside.ts'
+import type { WeekReply } from '../beside.ts'
 
 /** The number of weeks behind the differences, if not all: one quiet line, which opens to the figures. */
-export function ComparedOver({ shown: { compare, toDate = [] } }: { shown: Shown }) {
+export function ComparedOver({ shown: { compare, toDate = [] } }: { shown: WeekReply }) {
   if (compare.with === null) return null
   const partly = toDate.flatMap(({ label, weeks, differences }) =>
     differences.flatMap(({ figure, compared }) => {

@@ -6,7 +6,7 @@ import { BesideFigure } from '../../arrived/beside-figure.tsx'
 import { type Arrived, arrivedIn } from '../../arrived/says.ts'
 import { figureText, together } from '../../comparison/shown.ts'
 import { DifferenceLine } from '../../differences/difference-line.tsx'
-import { reportedText, type Shown } from '../beside.ts'
+import { reportedText, type WeekReply } from '../beside.ts'
 import { Figure } from '../figure.tsx'
 import { unbroken } from '../weeks.ts'
 import { AboutFigure } from './AboutFigure.tsx'
@@ -18,13 +18,13 @@ type Column = {
   /** In a figure’s accessible name. */
   spoken: string
   from: string
-  figures: Shown['trend'][number]['figures']
-  differences: Shown['differences']
+  figures: WeekReply['trend'][number]['figures']
+  differences: WeekReply['differences']
   isWeek?: true
 }
 
 /** The chosen week, its period and its year, each figure with its one difference. A row opens its source. */
-export function FiguresTable({ metricsWeek }: { metricsWeek: Shown }) {
+export function FiguresTable({ metricsWeek }: { metricsWeek: WeekReply }) {
   const columns = columnsOf(metricsWeek)
   return (
     <table className="-mb-2 w-full table-fixed">
@@ -60,7 +60,7 @@ const BELOW_OF: Partial<Record<FigureField, FigureField>> = { laborBasePct: 'lab
 const OF_ROW =
   'static! after:absolute! after:inset-0! after:h-auto! after:w-auto! after:translate-none! after:content-[""]'
 
-type FigureRowProps = { field: TargetFigure; columns: Column[]; metricsWeek: Shown }
+type FigureRowProps = { field: TargetFigure; columns: Column[]; metricsWeek: WeekReply }
 
 function FigureRow({ field, columns, metricsWeek }: FigureRowProps) {
   const opening = columns.find(({ figures }) => figures[field] !== null)
@@ -104,10 +104,10 @@ function FigureRow({ field, columns, metricsWeek }: FigureRowProps) {
 }
 
 /** The arrived figures of a row; those of base labor are in the row of true labor. */
-const besideIn = ({ metrics }: Shown, row: FigureField): Arrived[] =>
+const besideIn = ({ metrics }: WeekReply, row: FigureField): Arrived[] =>
   metrics ? arrivedIn(metrics).filter(({ field }) => field === row || BELOW_OF[field] === row) : []
 
-type ColumnFigureProps = { field: TargetFigure; column: Column; metricsWeek: Shown; opens: boolean }
+type ColumnFigureProps = { field: TargetFigure; column: Column; metricsWeek: WeekReply; opens: boolean }
 
 function ColumnFigure({ field, column, metricsWeek, opens }: ColumnFigureProps) {
   const text = figureText(field, column.figures[field])
@@ -124,7 +124,7 @@ function ColumnFigure({ field, column, metricsWeek, opens }: ColumnFigureProps) 
   )
 }
 
-function columnsOf({ week, metrics, trend, differences, toDate = [] }: Shown): Column[] {
+function columnsOf({ week, metrics, trend, differences, toDate = [] }: WeekReply): Column[] {
   const figures = metrics && trend.at(-1)?.figures
   return [
     ...(figures

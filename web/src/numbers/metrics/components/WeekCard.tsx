@@ -20,10 +20,10 @@ import { ComparedOver } from './ComparedOver.tsx'
 import { FiguresTable } from './FiguresTable.tsx'
 import { MetricsForm } from './MetricsForm.tsx'
 
-type Shown = Reply<'GET /api/venues/:venue/metrics'>
+type WeekReply = Reply<'GET /api/venues/:venue/metrics'>
 
 type WeekCardProps = {
-  metricsWeek: Shown
+  metricsWeek: WeekReply
   /** The venue is open in this week. */
   isOpen: boolean
   /** The address opens the form. */
@@ -121,10 +121,16 @@ export function WeekCard({ metricsWeek, isOpen, opens, led, onClose }: WeekCardP
 }
 
 /** A week with everything removed counts as not reported. */
-const isBlank = (metrics: NonNullable<Shown['metrics']>): boolean =>
+const isBlank = (metrics: NonNullable<WeekReply['metrics']>): boolean =>
   !metrics.notes && metrics.tags.length === 0 && METRICS_NUMBERS.every((field) => metrics[field] === null)
 
-function Numbers({ metricsWeek, metrics }: { metricsWeek: Shown; metrics: NonNullable<Shown['metrics']> }) {
+function Numbers({
+  metricsWeek,
+  metrics,
+}: {
+  metricsWeek: WeekReply
+  metrics: NonNullable<WeekReply['metrics']>
+}) {
   const times = useTimes()
   return (
     <>
@@ -147,7 +153,7 @@ function Numbers({ metricsWeek, metrics }: { metricsWeek: Shown; metrics: NonNul
 }
 
 /** The period and the year up to a week that has no numbers yet. */
-function ToDate({ metricsWeek }: { metricsWeek: Shown }) {
+function ToDate({ metricsWeek }: { metricsWeek: WeekReply }) {
   const heading = useId()
   if (!metricsWeek.toDate) return null
   return (

@@ -20,7 +20,7 @@ export function WeekTags({ tags }: { tags: readonly WeekTag[] }) {
   )
 }
 
-/** `Halloween: week of Oct 26 beside week of Oct 27, 2025`, if a holiday chose the week of last year. */
+/** `Halloween: week of Oct 26 beside week of Oct 27, 2025`, if a holiday decided the week of last year. */
 export function HolidayCompared({
   shown: { week, compared },
 }: {

@@ -7,7 +7,7 @@ import { deviceStorage } from '../../../lib/drafts/device-drafts.ts'
 import { draftKey } from '../../../lib/drafts/drafts.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import { Picker } from '../../../ui/form/Picker.tsx'
-import { type Asked, type Shown, storedFields } from '../target-fields.ts'
+import { storedFields, type TargetChoice, type TargetsReply } from '../target-fields.ts'
 import { targetDraftKey, typedFor } from '../typed-for.ts'
 import { TargetFields } from './TargetFields.tsx'
 
@@ -20,7 +20,7 @@ const WHOLE_CHOICE = ['figure', 'holds', 'week'] as const
 /**
  * A target of a venue with all its fields, or an exception for one week. Input stays on the device until it is saved.
  */
-export function TargetForm({ shown }: { shown: Shown }) {
+export function TargetForm({ shown }: { shown: TargetsReply }) {
   const { userId } = useMe()
   const start: Choice = { figure: 'revenue', holds: 'on', week: shown.week }
   const choice = useDraft(draftKey('target-choice', userId, shown.venue.id), start, null, WHOLE_CHOICE)
@@ -29,9 +29,9 @@ export function TargetForm({ shown }: { shown: Shown }) {
   const first = onlyWeek ? shown.firstWeek : shown.week
   const week = chosen < first ? first : chosen
   const weeks = Array.from({ length: WEEKS }, (_, index) => addWeeks(first, index))
-  const asked: Asked = { figure, onlyWeek, week }
+  const asked: TargetChoice = { figure, onlyWeek, week }
   const stored = storedFields(shown.targets, asked)
-  const keyOf = (one: Asked) => targetDraftKey(userId, shown.venue.id, one)
+  const keyOf = (one: TargetChoice) => targetDraftKey(userId, shown.venue.id, one)
   const typedWeek = typedFor(deviceStorage(), { first, asked, stored }, keyOf)
   const key = keyOf({ ...asked, week: typedWeek })
   return (

@@ -30,7 +30,7 @@ import { saveTargets } from '../writes.ts'
 import { TargetRows } from './TargetRows.tsx'
 import { VenueTargets } from './VenueTargets.tsx'
 
-/** How many weeks ahead a sheet can begin. */
+/** The number of weeks ahead that a sheet can begin. */
 const AHEAD = 8
 
 /**

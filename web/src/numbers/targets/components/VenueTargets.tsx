@@ -16,8 +16,8 @@ import { targetText } from '../cells.ts'
 import { removeTarget } from '../writes.ts'
 import { TargetForm } from './TargetForm.tsx'
 
-type Shown = Reply<'GET /api/venues/:venue/targets'>
-type Target = Shown['targets'][number]
+type TargetsReply = Reply<'GET /api/venues/:venue/targets'>
+type Target = TargetsReply['targets'][number]
 
 /** A venue’s targets: a form for one with its owner, bands or exception, and all that held. */
 export function VenueTargets({ venue, onClose }: { venue: string; onClose: () => void }) {
@@ -49,7 +49,7 @@ export function VenueTargets({ venue, onClose }: { venue: string; onClose: () =>
   )
 }
 
-function History({ venueTargets }: { venueTargets: Shown }) {
+function History({ venueTargets }: { venueTargets: TargetsReply }) {
   const remove = useWrite(removeTarget, 'targets')
   const { targets, week, firstWeek } = venueTargets
   return (

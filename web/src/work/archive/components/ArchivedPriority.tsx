@@ -67,7 +67,7 @@ export function ArchivedPriority({ priority, pathTo, into, onCarried }: Archived
   )
 }
 
-/** How it ended, in a word. */
+/** Its outcome in a word. */
 function Ending({ priority }: { priority: Archived }) {
   if (!priority.finalStatus) return priority.withdrawn && <span>Withdrawn</span>
   const { completed } = endingOf(priority)

@@ -85,7 +85,7 @@ function Fact({ name, children }: { name: string; children: string | null }) {
   )
 }
 
-/** How an ended priority is called, and whether the sign-off is missing. */
+/** The outcome of an ended priority, and whether the sign-off is missing. */
 function EndingChip(ended: Ended) {
   const { completed, word, unsigned } = endingOf(ended)
   return (

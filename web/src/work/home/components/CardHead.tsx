@@ -70,7 +70,7 @@ export function CardHead({ card }: { card: PriorityCardState }) {
   )
 }
 
-/** Who signed it off, or what is left; and the button that shows more or less of the card. */
+/** The person who signed it off or the open steps, and the button that shows more or less of the card. */
 function FoldLine({ card }: { card: PriorityCardState }) {
   const { priority, heading, tasks, completed, collapsed, held } = card
   return (

@@ -5,7 +5,7 @@ import type { Priority } from '../../priority/place.ts'
 
 type GiveSignOffProps = {
   priority: Priority
-  /** Nothing is known to be missing. Otherwise the server returns at once what is. */
+  /** No open step is known. Otherwise the server returns the open steps at once. */
   ready: boolean
   disabled: boolean
   busy: boolean

@@ -98,7 +98,7 @@ type SignOffActsProps = Omit<SignOffBlockProps, 'listedAt' | 'named' | 'onArrive
   openTasks: number
 }
 
-/** The swipe, or the way to what is still open. After the sign-off, the ways back and on to the next one. */
+/** The swipe, or a link to the open steps. After the sign-off, the buttons to undo it and to open the next one. */
 function SignOffActs({ priority, place, disabled, checklist, openTasks, ...after }: SignOffActsProps) {
   const { data, isError } = checklist
   const { signOff, isPending, takeBack, takingBack } = useSignOff(priority, place, after)

@@ -59,7 +59,7 @@ function OneRound({ about, period, top, bottom, heading, onDone }: OneRoundProps
         <PeriodEntries {...{ venue, blt, week, period }} form={editing ? journal.form : null} shown="all" />
       }
     >
-      {/* Whoever writes their own week finds the box first; of others, what they wrote is read before. */}
+      {/* In the user's own week the box comes first; in another member's week, the member's text does. */}
       {!(editing && self) && top}
       {editing ? (
         <JournalEditor

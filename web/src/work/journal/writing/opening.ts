@@ -39,7 +39,7 @@ type Saved = Partial<Pick<Journal, keyof Texts>> & Pick<Journal, 'visibility' | 
 
 /**
  * The fields the editor opens with, once the saved entry is loaded. Text typed on this device since its last save is
- * always shown. If it is based on another version than the saved one, the saved one is kept beside it until the user
+ * always shown. If it is based on another version than the saved one, the saved one is kept next to it until the user
  * chooses. Versions decide, not clocks: those of two devices may differ. Null keeps the device’s version as it is.
  */
 export function opening(draft: Draft<JournalFields> | null, saved: Saved | undefined): JournalFields | null {

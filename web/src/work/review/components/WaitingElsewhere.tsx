@@ -99,7 +99,7 @@ export function WaitingElsewhere({ review, named, Remind, SetUpReminders, Figure
 
 type ArrivedProps = { review: Pick<Review, 'arrived' | 'hidden'>; Figure: FigureOf }
 
-/** Figures that arrived beside typed ones, to take or keep here. */
+/** Figures that arrived where others were typed, to take or keep here. */
 function Arrived({ review: { arrived, hidden }, Figure }: ArrivedProps) {
   if (arrived.length === 0) return null
   return (

@@ -24,7 +24,7 @@ type TaskListProps = {
   editing: boolean
   /** A task is being added, on the user's request. */
   adding: boolean
-  /** Has the field for a task while there is none. */
+  /** Shows the field for a new task while the list is empty. */
   invites: boolean
 }
 
