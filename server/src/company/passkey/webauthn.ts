@@ -23,7 +23,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** A person's handle, which a passkey keeps. It says nothing about them. */
 export const handleOf = (userId: string): string => Buffer.from(userId).toString('base64url')
 
-/** What the browser needs to add a passkey: one that is found without an address, and verifies its user. */
+/** The browser's options to add a passkey: one that is found without an address, and verifies its user. */
 export async function askToAdd(
   site: Site,
   person: { userId: string; email: string; name: string },
@@ -59,7 +59,7 @@ export async function added(site: Site, answer: Answer, challenge: string): Prom
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports }
 }
 
-/** What the browser needs to sign in with any of its passkeys for this site. */
+/** The browser's options to sign in with any of its passkeys for this site. */
 export async function askToSignIn(site: Site) {
   const { generateAuthenticationOptions } = await library()
   return generateAuthenticationOptions({ rpID: site.id, userVerification: 'required' })

@@ -43,7 +43,7 @@ export type StoredCompany = { venues: VenueRow[]; people: PersonRow[]; closed?: 
 
 type ClosedVenue = { id: string; name: string; closedOn: PlainDate }
 
-/** What rows change in a company. */
+/** The changes of a company by rows. */
 export type StaffPlan = {
   venues: Plan<VenueRow>
   people: Plan<PersonRow>
@@ -238,7 +238,7 @@ export type PlannedLine = {
   does: 'added' | 'changed' | 'left'
   name: string
   changes: Change[]
-  /** What to look at: `Did you mean Las Perlas LA?` for a new venue whose name is near that of another. */
+  /** A hint to check: `Did you mean Las Perlas LA?` for a new venue whose name is near that of another. */
   notes: string[]
   /** The app user who is deactivated, and stays so. */
   deactivated?: string

@@ -3,7 +3,7 @@ import type { Http } from '../../kernel/http/routes.ts'
 import { Refusal } from '../../kernel/refusal.ts'
 import { securityLog } from '../security-log/service.ts'
 
-/** What someone tries: how, and for which address, asked for only if it fails. */
+/** A sign-in attempt: its method, and its address, which is read only if it fails. */
 type Attempt = { about: string; email?: () => Promise<string | undefined> }
 
 /**

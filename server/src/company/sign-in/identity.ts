@@ -4,7 +4,7 @@ import type { OpenContext, Person } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Cookies } from '../../kernel/http/cookies.ts'
 
-/** What a request brings besides its input. `peer` is the address of the connection, not one that a header names. */
+/** The facts of a request besides its input. `peer` is the address of the connection, not one that a header names. */
 export type Caller = { headers: IncomingHttpHeaders; peer: string | undefined }
 
 /** The browser that signs in. `db` is the pool: an identity may wait for others, and opens its own transactions. */
@@ -26,7 +26,7 @@ export type Proven = ({ userId: string } | FirstAdmin) & {
 /** Creates the company of a proven first admin, and answers their `userId`. Runs in the session's transaction. */
 export type OnProven = (context: OpenContext, admin: FirstAdmin) => Promise<string>
 
-/** What follows a typed address: a session at once, or the question for a proof. */
+/** The step after a typed address: a session at once, or a request for proof. */
 export type Begun = { proven: Proven } | { next: 'code' } | { next: 'redirect'; url: string }
 
 /** The code that was typed, or the token of a link. */

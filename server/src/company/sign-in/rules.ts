@@ -89,7 +89,7 @@ export function refuseManyEmails(requests: readonly Request[], device: string, n
   if (wait > 0) throw tooMany('Enough e-mails were sent to this address for now.', Math.ceil(wait / SECOND))
 }
 
-/** What the screen shows while a browser waits for its e-mail. */
+/** The state of the screen while a browser waits for its e-mail. */
 export function waitingFor(
   { email, createdAt, expire }: { email: string; createdAt: Date; expire: Date },
   now: Date,

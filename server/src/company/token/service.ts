@@ -27,7 +27,7 @@ type MadeToken = Reply<'POST /api/tokens'>
 type Settings = Pick<Config, 'publicUrl' | 'managersNeedPasskey'>
 /** The client's network address, for the security log. */
 type Network = { network: string | undefined }
-/** What ends tokens: a person's call, or the operator's command. */
+/** The context in which tokens end: a person's call, or the operator's command. */
 export type Ending = Pick<Context, 'reach' | 'db' | 'now'> & Network
 
 /** The caller's tokens, and why they can make none. */

@@ -1,7 +1,7 @@
 import { METRICS_NUMBERS, type MetricsNumber, type Source } from '@scope/contract/numbers/metrics.words'
 import type { MetricsRow, PlannedWeek } from '../metrics/import/plan.ts'
 
-/** What a person types of a week: its figures, notes and tags. */
+/** The fields of a week that a person types: its figures, notes and tags. */
 const TYPED = [...METRICS_NUMBERS, 'notes', 'tags'] as const
 export type TypedField = (typeof TYPED)[number]
 

@@ -6,7 +6,7 @@ import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 
 type VenueWeeks = { venueId: string | undefined; weeks: readonly Week[] }
 
-/** What the figures of some weeks can be compared with at the venues within reach, or at one. */
+/** The possible comparisons for the figures of some weeks, at the venues within reach or at one. */
 export async function findComparisons(
   reach: Reach,
   db: Db,

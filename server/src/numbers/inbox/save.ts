@@ -18,7 +18,7 @@ import { keyOfLine, knownWeeks } from './weeks.ts'
 export type Saving = {
   source: StoredSource
   arrival: Arrival
-  /** Those whose numbers the source's editor may change. */
+  /** The venues whose numbers the source's editor may change. */
   venues: readonly WeekVenue[]
   /** Whether the file came before. */
   again?: boolean
@@ -26,7 +26,7 @@ export type Saving = {
   evenIfWrong?: boolean
 }
 
-/** What was saved. With `errors` that is nothing, unless `evenIfWrong`. `done`: the weeks that no longer wait. */
+/** The result of a save. With `errors` nothing was saved, unless `evenIfWrong`. `done`: the weeks that no longer wait. */
 type SavedWeeks = {
   counts: { added: number; changed: number; left: number }
   beside: number

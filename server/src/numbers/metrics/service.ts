@@ -211,7 +211,7 @@ const besideBefore = (weeks: Week[], span: number) => ({
   compared: { weeks, weeksBefore: weeks.map((week) => addWeeks(week, -span)) },
 })
 
-/** What the figures of a week are compared with at each venue within reach. */
+/** The differences of a week's figures at each venue within reach. */
 export async function differencesIn(
   context: Context,
   { venue: ref, week: weekText, compare: named }: Input<'GET /api/metrics/differences'>['query'],

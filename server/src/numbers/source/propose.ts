@@ -114,7 +114,7 @@ const previewOf = ({ name, sheet, at }: HeadedTable) => ({
     .map(({ line, cells }) => ({ line, cells: cells.map((cell) => cut(cell, CELL_MAX)) })),
 })
 
-/** What is still to be answered in a reading that a person made. */
+/** The open questions of a reading that a person made. */
 function openQuestions({ venue }: SourceReading): Question[] {
   if (venue.from !== 'always' || venue.venueId !== null) return []
   return [{ about: 'venue', text: 'Which venue are these numbers for? No column says.' }]

@@ -21,7 +21,7 @@ import { asRead } from './rules/turned.ts'
 import { type Making, weeksOf } from './rules/weeks.ts'
 import { findSource, listSources, type StoredSource } from './view.ts'
 
-/** What reading needs. Lines of venues out of reach are errors, like those of unknown venues. */
+/** The input of reading. Lines of venues out of reach are errors, like those of unknown venues. */
 type Parts = { reach: Reach; db: Db; now: Date }
 
 /** The rows of files: of days or of weeks, as their source says. `ordinary`: notes that any such file has. */
@@ -85,7 +85,7 @@ export async function readKnown(
   return weeksBySource(rows, { source, now, takeShort, arrival })
 }
 
-/** What is read of files that no source knows: nothing, and an error says why. */
+/** The result for files that no source knows: no weeks, and an error that says why. */
 export function unknownFiles({ opened, several }: Omit<KnownBy, 'source'>): ReadFiles {
   const text = several
     ? 'Two sources know these files. Choose one.'

@@ -31,7 +31,7 @@ import { openFigures, openTogether, type VenueWeeks, weeksLastYear, yearBefore }
 
 export type TargetLine = Input<'POST /api/targets'>['body']['targets'][number]
 
-/** What a save stores of a target, beside who and when. Amounts in dollars, percent and points. */
+/** The stored fields of a target, without author and time. Amounts in dollars, percent and points. */
 export type Aimed = Pick<
   Target,
   'figure' | 'fromWeek' | 'onlyWeek' | 'reason' | 'basis' | 'amount' | 'orientation' | 'amber' | 'red'
@@ -176,7 +176,7 @@ export function weeksNeeded(span: readonly Week[], complete: Week): Week[] {
   return [...new Set([...span, ...back])]
 }
 
-/** What a venue's target asks of a week. Null where nothing holds or nothing is known of last year. */
+/** A venue's target for a week. Null if there is none, or if last year's figure is unknown. */
 export function aimIn(
   targets: readonly Target[],
   figure: TargetFigure,

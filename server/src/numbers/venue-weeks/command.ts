@@ -64,7 +64,7 @@ export async function importFile<
   })
 }
 
-/** What a file would change, line by line: new weeks first. `fields` are those that a new week is described with. */
+/** The changes of a file, line by line, new weeks first. `fields` describe a new week. */
 export function reportWeeks<D extends MetricsField>(
   weeks: readonly PlannedWeek<D, WeekRow<D>>[],
   fields: readonly D[],

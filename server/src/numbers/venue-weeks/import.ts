@@ -32,7 +32,7 @@ type Importing<F extends FigureField, X extends string, D extends string, Row ex
   Row
 > & {
   tables: WeekTables<Row>
-  /** What is unusual in a planned week, beside the stored ones. It does not prevent saving. */
+  /** The unusual figures of a planned week, compared with stored ones. They do not prevent saving. */
   warnings: (
     stored: readonly Stored<Row>[],
   ) => (week: PlannedWeek<D, Row>) => { field: NoInfer<D>; text: string }[]
@@ -43,7 +43,7 @@ type Importing<F extends FigureField, X extends string, D extends string, Row ex
   stale: string
 }
 
-/** What the body holds. Refuses one that holds nothing or several things. */
+/** The content of the body. Refuses a body with none or several kinds. */
 function kindOf({ file, files, lines, save, apply }: ImportBody): 'lines' | 'file' | 'files' {
   if (save !== undefined && apply) throw invalid('apply', 'Send `save` or `apply`, not both.')
   const sent = Object.entries({ file, files, lines }).flatMap(([kind, value]) =>

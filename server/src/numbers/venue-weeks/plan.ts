@@ -8,7 +8,7 @@ import type { Counts } from '../../kernel/import/change.ts'
 import { byLine, type LineError } from '../../kernel/import/refused.ts'
 import type { KeyColumn, Stored, WeekFile, WeekLine, WeekNoun, WeekRow, WeekVenue } from './rules.ts'
 
-/** What a save does to one field, as stored. */
+/** The change of one field by a save, as stored. */
 type WeekChange<D extends string> = { field: D; before: string | null; after: string | null }
 
 export type PlannedWeek<D extends string, Row extends WeekRow<D>> = {
@@ -20,7 +20,7 @@ export type PlannedWeek<D extends string, Row extends WeekRow<D>> = {
   changes: WeekChange<D>[]
 }
 
-/** What lines change: added and changed weeks in order, how many are unchanged, and what was left out of a file. */
+/** The plan for lines: added and changed weeks in order, the number of unchanged ones, and notes on omissions. */
 export type WeekPlan<C extends string, D extends string, Row extends WeekRow<D>> = {
   weeks: PlannedWeek<D, Row>[]
   left: number

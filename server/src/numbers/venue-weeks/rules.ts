@@ -42,7 +42,7 @@ export type WeekLine<F extends string, X extends string = never> = {
   /** An id, a slug or a name. */
   venue: string
   weekOf: PlainDate | null
-  /** What its source added, to be said where the figures came from: `with salaried labor`. */
+  /** The addition of its source, shown with the origin of the figures: `with salaried labor`. */
   added?: string
 } & { [N in F]?: Hundredths | null | undefined } & { [N in X]?: string | null | undefined }
 
@@ -51,13 +51,13 @@ export type WeekFile<F extends string, X extends string = never> = {
   lines: WeekLine<F, X>[]
   errors: LineError<KeyColumn | F | X>[]
   notes: string[]
-  /** Those of the notes that are about what is left out of every such file, such as a total: nothing to look at. */
+  /** The notes that need no attention, because every such file has them: a total that is left out, for example. */
   ordinary?: string[]
   /** Which source’s file it is, and how it came. */
   via?: string
 }
 
-/** What the lines of a noun hold. */
+/** The fields of the lines of a noun. */
 export type WeekColumns<F extends FigureField, X extends string> = {
   /** The names of its columns in a file. */
   columns: Columns<KeyColumn | F | X>

@@ -5,12 +5,12 @@ import { conflict, invalid } from '../../kernel/refusal.ts'
 
 type FocusBody = Input<'POST /api/focuses'>['body']
 
-/** What a focus says, trimmed. */
+/** The trimmed texts of a focus. */
 export type FocusTexts = Pick<FocusBody, 'title' | 'why' | 'category' | 'outcome'>
 
 const LABELS = { title: 'Title', why: 'Why', outcome: 'Outcome' } as const
 
-/** What a focus says, trimmed. Refuses with 400 a text that is blank. */
+/** Reads the texts of a focus, trimmed. Refuses a blank one with 400. */
 export function readTexts({ title, why, category, outcome }: FocusTexts): FocusTexts {
   const texts = { title: title.trim(), why: why.trim(), outcome: outcome.trim() }
   for (const field of ['title', 'why', 'outcome'] as const) {

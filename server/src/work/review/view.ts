@@ -53,7 +53,7 @@ export const lacksNumbers = (now: Date): Sql => sql`
      and not exists (
        select from weekly_metrics m where m.venue_id = nv.id and m.week_of = d.today - 7 and ${HAS_NUMBERS})`
 
-/** What to read: one venue or all within reach, from a week on. */
+/** The scope of a read: one venue or all within reach, from a week on. */
 type Span = { venueId: string | undefined; from: Week }
 
 type AtVenue = Pick<Review['weeks'][number], 'venueSlug' | 'venueName'> & { timezone: string }
@@ -229,7 +229,7 @@ export function listReported(
 /** SQL: the typed figure of the week `m`, if what arrived `f` is of this figure. */
 const typedAs = (figure: MetricsNumber): Sql => raw(`when '${figure}' then m.${columnOf(figure)}`)
 
-/** What arrived beside typed figures within reach, newest first, each with its week and the typed one. */
+/** Figures within reach that arrived where others were typed, newest first, each with its week and the typed figure. */
 export function listArrived(
   { reach, db }: Pick<OwnContext, 'reach' | 'db'>,
   venueId: string | undefined,

@@ -33,7 +33,7 @@ export function refuseUnearned(title: string, status: SkillStatus): void {
   }
 }
 
-/** What the person may do with a skill of this status. */
+/** The person's rights on a skill of this status. */
 export function canOf(
   person: Holder,
   owner: SkillOwner,

@@ -25,7 +25,7 @@ export function isOver(week: Week, today: PlainDate): boolean {
   return today > addDays(week, 6)
 }
 
-/** What decides when a member's journal of a week is due: their Admin Day, 0 for Sunday, and when they are away. */
+/** The facts that decide when a member's journal is due: their Admin Day, 0 for Sunday, and their absences. */
 export type JournalDays = { adminDayDow: number; away: readonly AwayDays[] }
 
 /**

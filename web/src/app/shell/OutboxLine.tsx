@@ -7,7 +7,7 @@ import { Disclosure } from '../../ui/list/Disclosure.tsx'
 import { discard, refusedEntries, watchRefused } from '../start/outbox-on-device.ts'
 import { wordsOf } from '../start/outbox-words.ts'
 
-/** What waits to be sent, and what the server refused, with the reason and the text. */
+/** The actions that wait to be sent, and the refused ones with their reason and text. */
 export function OutboxLine() {
   const waiting = useWaiting()
   const refused = useSyncExternalStore(watchRefused, refusedEntries)

@@ -9,7 +9,7 @@ export const SHAPE = '9'
 
 export const KEPT_DAYS = 14
 const DAY_MS = 86_400_000
-/** Of JSON, before it is sealed. */
+/** The size limit of the JSON, before it is sealed. */
 const KEPT_MAX = 5_000_000
 
 const NOT_KEPT = 'Not kept on this device. You’ll see it when the network is back.'

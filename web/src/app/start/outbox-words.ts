@@ -14,7 +14,7 @@ type Input = {
   body?: { status?: CheckInStatus; note?: string | null; label?: string; completed?: boolean }
 }
 
-/** What an entry does, to which priority, and the typed text. */
+/** The action of an entry, its priority, and the typed text. */
 export function wordsOf({ name, act }: Entry, client: QueryClient) {
   const { params = {}, body = {} } = act.input as Input
   if (name === saveJournal.name) return ofJournal((act.input as { body: Journal }).body)

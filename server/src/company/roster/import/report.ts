@@ -22,7 +22,7 @@ export function reportRoster({ company, plan }: RosterImport): string[] {
   return [...lines, ...sayQuestions(plan)]
 }
 
-/** What a roster leaves open, and what to do about it before it is imported: somebody deactivated, a new address, a name. */
+/** The open questions of a roster before its import, with advice: a deactivated person, a new address, a name. */
 export function sayQuestions(plan: RosterPlan): string[] {
   return linesOf(plan).flatMap(({ name, notes, deactivated, same }) => {
     if (notes.length === 0) return []

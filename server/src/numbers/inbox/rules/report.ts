@@ -4,7 +4,7 @@ import type { Arrival, InboxReport } from '@scope/contract/numbers/source.words'
 import { type LineError, together } from '../../../kernel/import/refused.ts'
 import { placeOf } from '../../venue-weeks/plan.ts'
 
-/** What a report says of a file. `source` is null if no source knows it. `again`: it came before, and counts again. */
+/** The outcome of a file, for a report. `source` is null if no source knows it. `again`: it came before, and counts again. */
 export type Outcome = { name: string; source: string | null; report: InboxReport; again?: boolean }
 
 /** The report on a file of which nothing is known yet. */
@@ -42,7 +42,7 @@ export const shownName = (name: string): string =>
 
 const NAME_MAX = 200
 
-/** What became of a file in a few words: `2 weeks added, 1 changed`. */
+/** The outcome of a file in a few words: `2 weeks added, 1 changed`. */
 export function summaryOf({ source, report }: Outcome): string {
   const { added, changed, left, beside, lines } = report
   if (report.refused !== undefined) return 'could not be taken'

@@ -53,7 +53,7 @@ export function columnsOf(metrics: MetricsWeek): Column[] {
   ]
 }
 
-/** What the differences of the columns are from; null without any. */
+/** The basis of the columns' differences; null without any. */
 export const comparisonOf = ({ compare }: MetricsWeek, columns: readonly Column[]): Comparison | null =>
   columns.some(({ differences }) => differences?.some(({ difference }) => difference !== null))
     ? compare.with

@@ -91,7 +91,7 @@ export async function importWeeks(
   return { ...reply, ...(read && readBy(read)) }
 }
 
-/** What an import of files that are read already would change; with the plan's name it is saved. */
+/** The changes of an import of files that were already read; with the plan's name they are saved. */
 export async function importRead(context: Context, read: ReadFiles, save?: string): Promise<MetricsImport> {
   const body = { files: [], ...(save !== undefined && { save }) }
   const reply = await importInto(
@@ -105,7 +105,7 @@ export async function importRead(context: Context, read: ReadFiles, save?: strin
 
 const WAITS_MAX = 200
 
-/** What a reply says of how files were read. */
+/** The part of a reply about how files were read. */
 const readBy = ({ source, waits }: ReadFiles) => ({
   ...(source && { source: { id: source.id, name: source.name } }),
   ...(waits.length > 0 && { waits: waits.slice(0, WAITS_MAX) }),

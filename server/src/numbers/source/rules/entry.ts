@@ -15,7 +15,7 @@ export type SourceError = LineError<KeyColumn | MetricsNumber | SourceText>
 /** Where a row stands. `file` is undefined if there is only one. */
 export type Place = { file: string | undefined; line: number }
 
-/** What a row says of a venue's day or week. A figure is undefined without a column, and null without a value, which changes nothing. */
+/** A row about a venue's day or week. A figure is undefined without a column, and null without a value, which changes nothing. */
 export type Entry = Place & {
   /** An id, or as the file names it. */
   venue: string

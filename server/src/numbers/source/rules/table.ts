@@ -25,7 +25,7 @@ import { type ReadWeek, readWeekCell, weekIn } from './week.ts'
 /** A table of a file to read by a source. `label` names it where there are several, `name` is the file's with its folders. */
 export type SourceTable = { label: string | undefined; name: string; sheet: Sheet }
 
-/** What the rows of a table say. */
+/** The content of a table's rows. */
 export type ReadTable = {
   entries: Entry[]
   errors: SourceError[]
@@ -40,7 +40,7 @@ const VENUE_MAX = 200
 const TEXTS: readonly SourceText[] = ['notes', 'tags']
 const FIGURES = Object.keys(SOURCE_FIGURES) as SourceFigure[]
 
-/** What a source and its company say of a table. */
+/** The settings of a source and its company for a table. */
 export type Reader = { reading: SourceReading; venues: readonly WeekVenue[] }
 
 /** Reads a table by a source. Never throws: what is wrong is in `errors`, by line. */

@@ -48,8 +48,8 @@ type SignOffBlockProps = {
 }
 
 /**
- * The final sign-off in the due week: the checklist from the server, and below it the swipe, or what is still open and the way
- * there. It stays in its place after the sign-off, so that the next one does not slide under the finger.
+ * The final sign-off in the due week: the checklist from the server, and below it the swipe, or the open steps with a
+ * link. It stays in its place after the sign-off, so that the next one does not slide under the finger.
  */
 export function SignOffBlock({ listedAt, named, onArrived, ...acts }: SignOffBlockProps) {
   const { priority } = acts
