@@ -99,7 +99,7 @@ export function readRoster(
   return { domain, people, errors, notes }
 }
 
-/** The advice for a person on two lines. Only a GM with several venues can need two. */
+/** The advice for a person on two lines: a GM's venues belong in one row. */
 function twice(earlier: RosterPerson, { email, line, jobRole, venues }: RosterPerson): string {
   const already = `${email} is already on line ${earlier.line}.`
   if (jobRole === 'GM') return `${already} Put several venues in one row, separated by ";".`
