@@ -94,7 +94,7 @@ export const setupCalls = {
     body: exact({
       link: Link,
       /** A backup in BACKUP_TO. Absent: the file that was sent. */
-      name: Type.Optional(Type.String({ minLength: 1, maxLength: 300 })),
+      name: Type.Optional(OneLine({ minLength: 1, maxLength: 300 })),
       /** The private key of one that is encrypted. It is not stored. */
       identity: Type.Optional(Type.String({ minLength: 1, maxLength: 20_000 })),
     }),
