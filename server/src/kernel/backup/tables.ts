@@ -1,14 +1,18 @@
 import pg from 'pg'
 import { Unusable } from '../command.ts'
+import { TABLE_NAMES, TABLES } from '../db/list-of-tables.ts'
+import { columnOf } from '../db/tables.ts'
 
 /** A table of the database: its stored columns, and the tables that its rows refer to. */
 export type Table = {
   name: string
   /** Without generated columns, because the database fills them. */
   columns: string[]
-  /** The columns that always refer to a row of another table. */
-  refers: { column: string; table: string; to: string }[]
+  refers: Reference[]
 }
+
+/** A column that refers to a row of another table: `always`, or only if it is not null. */
+export type Reference = { column: string; table: string; to: string; always: boolean }
 
 /** Lists the tables of the database, except the list of migrations. */
 export const LIST_TABLES = `
@@ -16,16 +20,22 @@ export const LIST_TABLES = `
          array(select a.attname::text from pg_attribute a
                 where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
                 order by a.attnum) as columns,
-         coalesce((select json_agg(json_build_object('column', a.attname, 'table', t.relname, 'to', b.attname) order by a.attname)
+         coalesce((select json_agg(json_build_object('column', a.attname, 'table', t.relname, 'to', b.attname, 'always', a.attnotnull)
+                              order by a.attname)
                      from pg_constraint f
                      join pg_class t on t.oid = f.confrelid
-                     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1] and a.attnotnull
+                     join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
                      join pg_attribute b on b.attrelid = f.confrelid and b.attnum = f.confkey[1]
                     where f.conrelid = c.oid and f.contype = 'f' and cardinality(f.conkey) = 1), '[]') as refers
     from pg_class c
    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
      and c.relname <> 'migrations'
    order by c.relname`
+
+/** Tables of the server, whose rows may refer to a person. */
+const OF_SERVER: readonly string[] = TABLE_NAMES.filter((name) => TABLES[name].whose === 'server').map(
+  columnOf,
+)
 
 type Asks = { query(text: string): Promise<{ rows: unknown[] }> }
 
@@ -46,7 +56,8 @@ export async function findCompany(client: pg.Client, domain: string): Promise<st
 
 /**
  * The condition that a row belongs to a company. A table has `org_id`, or a column that always refers to a table that
- * leads there. A person belongs to the company of their job. Undefined for a table that belongs to no company.
+ * leads there, or several that may, of which one does. A person belongs to the company of their job. Undefined for a table
+ * that belongs to no company.
  */
 export function ofCompany(tables: readonly Table[], name: string, orgId: string): string | undefined {
   const id = pg.escapeLiteral(orgId)
@@ -54,11 +65,17 @@ export function ofCompany(tables: readonly Table[], name: string, orgId: string)
   if (name === 'users') return `id in (select auth_user_id from app_users where org_id = ${id})`
   const table = tables.find((one) => one.name === name)
   if (table?.columns.includes('org_id')) return `org_id = ${id}`
-  for (const { column, table: parent, to: key } of table?.refers ?? []) {
-    const there = parent === name ? undefined : ofCompany(tables, parent, orgId)
-    if (!there) continue
+  const ways = waysUp(tables, table).flatMap(({ column, table: parent, to: key }) => {
+    const there = ofCompany(tables, parent, orgId)
     const [own, from, other] = [column, parent, key].map(pg.escapeIdentifier)
-    return `${own} in (select ${other} from ${from} where ${there})`
-  }
-  return undefined
+    return there ? [`${own} in (select ${other} from ${from} where ${there})`] : []
+  })
+  return ways.length > 1 ? `(${ways.join(' or ')})` : ways[0]
+}
+
+/** The references through which the company of a table's rows is found: one that is always there, or each that may be. */
+export function waysUp(tables: readonly Table[], table: Table | undefined): Reference[] {
+  const others = (table?.refers ?? []).filter((one) => one.table !== table?.name)
+  const sure = others.find((one) => one.always && ofCompany(tables, one.table, '') !== undefined)
+  return sure ? [sure] : others.filter((one) => !one.always && table && !OF_SERVER.includes(table.name))
 }

@@ -22,10 +22,12 @@ test('a table without a row does not compile, nor one of the server in exports',
   expect([every, settings.whose]).toEqual([TABLES, 'server'])
 })
 
-/** The table and those to which its rows always lead. */
+/** The table and those to which its rows lead: always, or by one of several references. */
 function leadsTo(name: string, before: readonly string[] = []): string[] {
   if (before.includes(name)) return []
-  const refers = stored.find((table) => table.name === name)?.refers ?? []
+  const all = stored.find((table) => table.name === name)?.refers ?? []
+  const always = all.filter((one) => one.always)
+  const refers = always.length > 0 ? always : all
   return [name, ...refers.flatMap(({ table }) => leadsTo(table, [...before, name]))]
 }
 
