@@ -11,7 +11,7 @@ import { decrypted } from '../kernel/backup/encryption.ts'
 import { keepAndRehearse, keepBackup, NO_PLACE } from '../kernel/backup/keep-backup.ts'
 import { describe, type Manifest } from '../kernel/backup/manifest.ts'
 import { archiveIn, listBackups, placeOf } from '../kernel/backup/place.ts'
-import { progressOn } from '../kernel/backup/progress.ts'
+import { type Progress, progressOn } from '../kernel/backup/progress.ts'
 import { checkArchive } from '../kernel/backup/read-archive.ts'
 import { type Command, Misused, readArgs, Unusable } from '../kernel/command.ts'
 import type { Config } from '../kernel/config.ts'
@@ -61,13 +61,20 @@ export const backup: Command = async ({ config, clock, args }) => {
       say(path, manifest, bytes)
       return
     }
-    const path = resolve(config.startedIn, file)
-    const place = folderPlace(dirname(path))
-    const { manifest, bytes } = await makeBackup({
-      ...{ ...common, place, name: basename(path), company, files: storeOf(config) },
-    })
-    say(file, manifest, bytes)
+    await writeFileBackup(config, { ...common, file, company })
   })
+}
+
+type FileBackup = { url: string; now: Date; onProgress: Progress; file: string; company: string | undefined }
+
+/** Writes a backup into a file of this machine, of all companies or of one by its domain, and says what it holds. */
+export async function writeFileBackup(config: Config, { file, ...backup }: FileBackup): Promise<void> {
+  const path = resolve(config.startedIn, file)
+  const place = folderPlace(dirname(path))
+  const { manifest, bytes } = await makeBackup({
+    ...{ ...backup, place, name: basename(path), files: storeOf(config) },
+  })
+  say(file, manifest, bytes)
 }
 
 async function listPlace(config: Config): Promise<void> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { basename, dirname, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { plural } from '@scope/contract/kernel/count.words'
 import { saveClosing } from '../company/company/store.ts'
@@ -7,7 +7,6 @@ import { type Closing, findCompanyOfDomain } from '../company/sign-in/store.ts'
 import { addCompany } from '../kernel/backup/add-to-others.ts'
 import { storeOf, withAddress } from '../kernel/backup/address.ts'
 import { fileArchive } from '../kernel/backup/archive.ts'
-import { makeBackup } from '../kernel/backup/backup.ts'
 import { describe } from '../kernel/backup/manifest.ts'
 import { progressOn } from '../kernel/backup/progress.ts'
 import { removeCompany } from '../kernel/backup/remove-from-others.ts'
@@ -17,7 +16,7 @@ import type { Db } from '../kernel/db/pool/pool.ts'
 import { mintReach } from '../kernel/db/reach.ts'
 import { folderSecret } from '../kernel/secret-file.ts'
 import { auditCommand } from '../kernel/trail.ts'
-import { folderPlace } from '../ports/backups/folder.ts'
+import { writeFileBackup } from './backup.ts'
 
 /** Closes a company that moves: its people are signed out, and a sign-in leads to its new address. */
 export async function closeCompany({ database, clock, args }: DatabaseProgram): Promise<void> {
@@ -61,16 +60,10 @@ export async function openCompany({ database, clock, args }: DatabaseProgram): P
 /** Writes all data of a company into a file, to add it to another deployment. */
 export const moveOut: Command = async ({ config, clock, args }) => {
   const [domain, file] = twoWords(args)
-  const path = resolve(config.startedIn, file)
-  await withAddress(config, async (url) => {
-    const { manifest, bytes } = await makeBackup({
-      ...{ url, place: folderPlace(dirname(path)), name: basename(path), company: domain.toLowerCase() },
-      ...{ files: storeOf(config), now: clock.now(), onProgress: progressOn(process.stderr) },
-    })
-    console.log(`${file} holds ${describe(manifest)}. ${(bytes / 1024 / 1024).toFixed(1)} MB.`)
-    for (const name of manifest.missingFiles)
-      console.error(`The attached file ${name} is missing in the store.`)
-  })
+  const about = { file, company: domain.toLowerCase(), now: clock.now() }
+  await withAddress(config, (url) =>
+    writeFileBackup(config, { ...about, url, onProgress: progressOn(process.stderr) }),
+  )
 }
 
 /** Adds the company in a file to this deployment. */

@@ -1,11 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
+import type { FileStore } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { seal, unseal } from '../db/seal.ts'
 import type { Archive } from './archive.ts'
 import { loadArchive, MOMENTARY } from './load-archive.ts'
 import type { Manifest } from './manifest.ts'
+import { inOneLine } from './one-line.ts'
 import type { Progress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany } from './tables.ts'
@@ -59,7 +60,7 @@ export async function addCompany(addition: Addition): Promise<Added> {
     })
   } catch (error) {
     for (const name of stored) await files.remove(name).catch(() => undefined)
-    throw inOneLine(error)
+    throw inOneLine(error, 'Nothing was added.') ?? clash(error) ?? error
   }
 }
 
@@ -117,36 +118,21 @@ async function checkReferences(
   orgId: string,
 ): Promise<void> {
   const tables = await listTables(client)
-  const references = await listReferences(client)
   for (const { name } of loadedOf(manifest)) {
     const condition = ofCompany(tables, name, orgId)
-    for (const { column, to, key } of references.filter(({ table }) => table === name)) {
-      const [from, own, other, its] = [name, column, to, key].map((text) => client.escapeIdentifier(text))
+    for (const { column, table, to } of tables.find((one) => one.name === name)?.refers ?? []) {
+      const [from, own, other, its] = [name, column, table, to].map((text) => client.escapeIdentifier(text))
       const dangling = await client.query(
         `select from ${from} x where ${condition} and x.${own} is not null
             and not exists (select from ${other} y where y.${its} = x.${own}) limit 1`,
       )
       if (dangling.rowCount)
-        throw new Unusable(`${path}: a row of ${name} refers to one of ${to} that is missing.`)
+        throw new Unusable(`${path}: a row of ${name} refers to one of ${table} that is missing.`)
     }
   }
 }
 
 const loadedOf = ({ tables }: Manifest) => tables.filter(({ name }) => !LEFT_OUT.includes(name))
-
-type Reference = { table: string; column: string; to: string; key: string }
-
-async function listReferences(client: pg.Client): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(`
-    select c.relname as table, a.attname as column, t.relname as to, b.attname as key
-      from pg_constraint f
-      join pg_class c on c.oid = f.conrelid
-      join pg_class t on t.oid = f.confrelid
-      join pg_attribute a on a.attrelid = f.conrelid and a.attnum = f.conkey[1]
-      join pg_attribute b on b.attrelid = f.confrelid and b.attnum = f.confkey[1]
-     where f.contype = 'f' and f.connamespace = 'public'::regnamespace and cardinality(f.conkey) = 1`)
-  return rows
-}
 
 /**
  * Switches off the webhooks whose secret this deployment cannot read, and replaces each secret with a random one. Returns
@@ -188,11 +174,9 @@ async function open(client: pg.Client, orgId: string, { now }: Addition): Promis
   )
 }
 
-function inOneLine(error: unknown): unknown {
-  const { code, message, cause, table, detail } = error as pg.DatabaseError & { cause?: Error }
-  if (code === '53100' || code === 'ENOSPC') return new Unusable('The disk is full. Nothing was added.')
-  if (code === '23505')
-    return new Unusable(`A row of ${table} is in this database already. ${detail} Nothing was added.`)
-  if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
-  return error
+/** A row that lies here already, in one line. */
+function clash(error: unknown): Unusable | undefined {
+  const { code, table, detail } = error as pg.DatabaseError
+  if (code !== '23505') return undefined
+  return new Unusable(`A row of ${table} is in this database already. ${detail} Nothing was added.`)
 }

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { type BackupPlace, PlaceFailed } from '../../ports/backups/place.ts'
 import { readAll } from '../../ports/files/content.ts'
-import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
+import type { FileStore } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { connectionTo } from '../db/connection.ts'
 import { VERSION } from '../release.ts'
@@ -15,6 +15,7 @@ import { archiveAt } from './archive.ts'
 import { encrypted } from './encryption.ts'
 import { type About, filePart, type Manifest, type StoredTable, tablePart } from './manifest.ts'
 import { measured, newMeasure } from './measure.ts'
+import { inOneLine } from './one-line.ts'
 import type { Progress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
 import { findCompany, listTables, ofCompany, type Table } from './tables.ts'
@@ -62,7 +63,8 @@ export async function makeBackup(backup: Backup): Promise<MadeBackup> {
       throw error
     })
   } catch (error) {
-    throw inOneLine(error, path)
+    if (error instanceof PlaceFailed) throw new Unusable(`${error.message} ${path} was not written.`)
+    throw inOneLine(error, `${path} was not written.`) ?? error
   }
 }
 
@@ -105,13 +107,6 @@ async function* copied(chunks: AsyncIterable<Buffer>, path: string): AsyncGenera
   } finally {
     await file.close()
   }
-}
-
-function inOneLine(error: unknown, path: string): unknown {
-  const { message, cause } = error as Error & { cause?: Error }
-  if (error instanceof PlaceFailed) return new Unusable(`${message} ${path} was not written.`)
-  if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
-  return error
 }
 
 /** Reads in one transaction, so that everything is of the same moment. */

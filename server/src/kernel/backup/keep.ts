@@ -13,7 +13,7 @@ const PERIODS = {
 }
 
 /**
- * The backups of a deployment to remove (kept safe, part 1). It keeps all backups of the last days with backups, and the
+ * The backups of a deployment to remove. It keeps all backups of the last days with backups, and the
  * newest backup of each of the last weeks and months with backups. Never returns other files or other deployments' backups.
  */
 export function outdated(

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { type FileStore, StoreFailed } from '../../ports/files/files.ts'
+import type { FileStore } from '../../ports/files/files.ts'
 import { Unusable } from '../command.ts'
 import { LAST_COMMIT, migrationFor } from '../db/migrate/baseline.ts'
 import { inTurn, listMigrations, migrateUpTo } from '../db/migrate/migrate.ts'
@@ -8,6 +8,7 @@ import { dropEmptyTables, refuseInUse } from './empty-database.ts'
 import { loadArchive, MOMENTARY } from './load-archive.ts'
 import { takeOffChecks } from './load-checks.ts'
 import type { Manifest } from './manifest.ts'
+import { inOneLine } from './one-line.ts'
 import type { Progress } from './progress.ts'
 import { checkArchive } from './read-archive.ts'
 
@@ -67,17 +68,14 @@ export async function restoreBackup(restore: Restore): Promise<Restored> {
     return { manifest, ...settled }
   } catch (error) {
     for (const name of stored) await files.remove(name).catch(() => undefined)
-    throw inOneLine(error)
+    throw inOneLine(error, 'Nothing was restored.') ?? notWhole(error) ?? error
   }
 }
 
-function inOneLine(error: unknown): unknown {
-  const { code, message, cause } = error as NodeJS.ErrnoException & { cause?: Error }
-  if (code === '53100' || code === 'ENOSPC') return new Unusable('The disk is full. Nothing was restored.')
-  // A violated constraint. PostgreSQL's details are left out, because they contain values of the row.
-  if (code?.startsWith('23')) return new Unusable(`The backup is not whole: ${message}.`)
-  if (error instanceof StoreFailed) return new Unusable([message, cause?.message].filter(Boolean).join(' '))
-  return error
+/** A violated constraint. PostgreSQL's details are left out, because they contain values of the row. */
+function notWhole(error: unknown): Unusable | undefined {
+  const { code, message } = error as NodeJS.ErrnoException
+  return code?.startsWith('23') ? new Unusable(`The backup is not whole: ${message}.`) : undefined
 }
 
 /** Servers that start meanwhile wait, as they do for a migration. */

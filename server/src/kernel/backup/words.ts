@@ -16,7 +16,7 @@ export type BackupHealth = {
   trouble: string | null
 }
 
-/** The age after which a night was missed (kept safe, part 1). */
+/** The age after which a night was missed. */
 const OLD_MS = 30 * 60 * 60_000
 
 /** `timeZone` (IANA) is the server's. */
