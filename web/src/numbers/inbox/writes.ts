@@ -1,8 +1,8 @@
+import { isConflict } from '../../lib/api/conflict.ts'
 import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
 import { figuresKeys, reviewKey } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
-import { isStale } from '../sheet/week-import.ts'
 import { inboxKey, inboxSettingsKey } from './api.ts'
 
 /** Saves the accepted senders, and the receivers of reports. */
@@ -35,8 +35,8 @@ export const importInboxFile: Write<'POST /api/inbox/:id/import'> = {
   repeatable: true,
   awaits: shownIn,
   refreshes: () => figuresKeys,
-  rechecks: (_, error) => (isStale(error) ? [...figuresKeys, ...shownIn()] : []),
-  says: (error) => (isStale(error) ? null : ['Not imported', sentenceOf(error)]),
+  rechecks: (_, error) => (isConflict(error) ? [...figuresKeys, ...shownIn()] : []),
+  says: (error) => (isConflict(error) ? null : ['Not imported', sentenceOf(error)]),
 }
 
 /** Takes a file that waits off the list. */

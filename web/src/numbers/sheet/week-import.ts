@@ -2,8 +2,9 @@ import type { Input, Reply } from '@scope/contract/calls'
 import { useIsFetching, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../lib/api/api.ts'
+import { isConflict } from '../../lib/api/conflict.ts'
 import { UPLOAD_MS } from '../../lib/api/deadline.ts'
-import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
 import { onceKey } from '../../lib/api/once-key.ts'
 import { toastFailure } from '../../lib/toast/failure.ts'
 import { dismissToast, toast } from '../../lib/toast/toast.ts'
@@ -66,9 +67,6 @@ export const previewOf = <C extends ImportCall>(
   body: Omit<Input<C>['body'], 'save' | 'apply'>,
 ): Promise<Reply<C>> => api(call, { body, deadlineMs: UPLOAD_MS } as never)
 
-/** Someone changed numbers since the preview was made. */
-export const isStale = (error: unknown): boolean => error instanceof ApiError && error.status === 409
-
 /** Previews an import, and saves exactly the shown changes. */
 export function useWeekImport<L>(
   { preview, save: send, saving, words }: Importing<L>,
@@ -107,7 +105,7 @@ export function useWeekImport<L>(
     try {
       await send({ ...bodyOf(source), save: plan })
     } catch (error) {
-      if (isStale(error)) await look(source, true)
+      if (isConflict(error)) await look(source, true)
       return
     }
     onSaved(
