@@ -54,6 +54,15 @@ test('a first day after the last one moves the last day along', async () => {
   expect(page.getByLabelText<HTMLInputElement>('Last day').value).toBe('2026-12-01')
 })
 
+test('the day that is missing gets the focus', async () => {
+  const { api, page } = open(MEMBER)
+  const last = await page.findByLabelText<HTMLInputElement>('Last day')
+  fireEvent.change(last, { target: { value: '' } })
+  fireEvent.click(page.getByRole('button', { name: 'Save' }))
+  await expect.poll(() => document.activeElement).toBe(last)
+  expect(api.sent('POST /api/away')).toEqual([])
+})
+
 test('a GM is offered a stand-in for the same days, their own AGM first, found by name', async () => {
   const { api, onClose, page } = open(GM)
   const saveButton = await page.findByRole('button', { name: 'Save' })

@@ -1,6 +1,6 @@
 import { plural } from '@scope/contract/kernel/count.words'
 import { SOURCE_NAME_MAX, type SourceReading } from '@scope/contract/numbers/source.words'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { useErrors } from '../../lib/api/use-errors.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -11,6 +11,7 @@ import { FormError } from '../../ui/form/FormError.tsx'
 import { LineErrors } from '../../ui/form/LineErrors.tsx'
 import { SaveButton } from '../../ui/form/SaveButton.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { useSubmit } from '../../ui/form/use-submit.ts'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
 import { NeedsNetwork } from '../../ui/state/NeedsNetwork.tsx'
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
@@ -79,16 +80,11 @@ type ExplainFormProps = Pick<ExplainDialogProps, 'weeks' | 'onClose'> & {
 /** The columns, the venues and the name of the source on one side, the preview on the other. */
 function ExplainForm({ explain, proposal, reading, table, weeks, onClose }: ExplainFormProps) {
   const { name, loading, keeping } = explain
-  const [tries, setTries] = useState(0)
   const errors = useErrors(explain.error, { name, reading: JSON.stringify(reading) }, fieldOf)
   const nameless = name.trim() === ''
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (!nameless) explain.keep()
-  }
+  const { tried, form } = useSubmit({ error: explain.error, isWrong: nameless, send: explain.keep })
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+    <form {...form} className="grid grid-cols-1 gap-5">
       <p className="text-quiet">
         {proposal.shape ? (
           <>
@@ -112,7 +108,7 @@ function ExplainForm({ explain, proposal, reading, table, weeks, onClose }: Expl
           <TextField
             label="Name"
             hint="Files with these columns are read this way."
-            error={tries > 0 && nameless ? 'Enter a name.' : errors.at('name')}
+            error={tried && nameless ? 'Enter a name.' : errors.at('name')}
             value={name}
             onChange={explain.rename}
             maxLength={SOURCE_NAME_MAX}

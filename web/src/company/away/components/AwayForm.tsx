@@ -1,6 +1,6 @@
 import { AWAY_KIND_LABELS, AWAY_KINDS, type AwayKind } from '@scope/contract/company/away.words'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../lib/api/api.ts'
 import { useAttempt } from '../../../lib/api/use-attempt.ts'
 import { useErrors } from '../../../lib/api/use-errors.ts'
@@ -8,6 +8,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { PickerField } from '../../../ui/form/PickerField.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { DaysField } from '../../period/days-field.tsx'
 import type { Away } from '../api.ts'
 
@@ -33,7 +34,6 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
     from: away?.from ?? today,
     to: away?.to ?? today,
   })
-  const [tries, setTries] = useState(0)
   const least = away && away.from < first ? away.from : first
   const save = useMutation({
     mutationFn: async () => {
@@ -49,15 +49,15 @@ export function AwayForm({ person, away, today, first, onSaved, onCancel }: Away
   /** A new first day takes an earlier last day along. */
   const setDays = (days: Partial<Record<'from' | 'to', string>>) =>
     change(days.from && days.from > (days.to ?? fields.to) ? { from: days.from, to: days.from } : days)
+  const { tried, form } = useSubmit({
+    error: save.error,
+    isWrong: fields.from === '' || fields.to === '',
+    send: () => save.mutate(),
+  })
   const errorAt = (field: 'from' | 'to') =>
-    tries > 0 && fields[field] === '' ? 'Choose a day.' : errors.at(field)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (fields.from !== '' && fields.to !== '') save.mutate()
-  }
+    tried && fields[field] === '' ? 'Choose a day.' : errors.at(field)
   return (
-    <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+    <form {...form} className="grid grid-cols-1 gap-5">
       <DaysField
         label="Days away"
         days={fields}

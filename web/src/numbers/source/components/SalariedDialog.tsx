@@ -1,6 +1,6 @@
 import { type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { readFigure } from '@scope/contract/kernel/figures'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useErrors } from '../../../lib/api/use-errors.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { mediumDate } from '../../../lib/dates/dates.ts'
@@ -11,6 +11,7 @@ import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { FormError } from '../../../ui/form/FormError.tsx'
 import { SaveButton } from '../../../ui/form/SaveButton.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { useSubmit } from '../../../ui/form/use-submit.ts'
 import type { Source, Sources } from '../api.ts'
 import { sourceWrites } from '../writes.ts'
 
@@ -35,16 +36,12 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
   const { reading, updatedAt } = source
   const [from, setFrom] = useState(week)
   const [typed, setTyped] = useState<Record<string, string>>({})
-  const [tries, setTries] = useState(0)
   const { start, isPending, error } = useWrite(sourceWrites.change, 'source')
   const errors = useErrors(error, { ...typed, from })
   const textOf = (id: string) => typed[id] ?? held(reading.salaried, id)?.dollars.toString() ?? ''
   const wrong = (id: string) =>
     textOf(id).trim() !== '' && readFigure(textOf(id), 'money') === null ? 'Enter dollars a week.' : undefined
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTries((count) => count + 1)
-    if (venues.some(({ id }) => wrong(id))) return
+  const send = () => {
     const changed = Object.entries(typed).map(([venueId, text]) => ({
       venueId,
       dollars: (readFigure(text.trim() || '0', 'money') ?? 0) / 100,
@@ -59,6 +56,8 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
       toast({ title: 'Salaried labor saved', description: `From the week of ${mediumDate(weekOf(from))}.` })
     })
   }
+  const isWrong = venues.some(({ id }) => wrong(id) !== undefined)
+  const { tried, form } = useSubmit({ error, isWrong, send })
   return (
     <Dialog
       open
@@ -66,7 +65,7 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
       title="Salaried labor"
       description={`Dollars a week, added to labor of ${source.name}.`}
     >
-      <form onSubmit={submit} noValidate className="grid grid-cols-1 gap-5">
+      <form {...form} className="grid grid-cols-1 gap-5">
         <TextField
           label="From the week of"
           error={from ? errors.at('from') : 'Choose a week.'}
@@ -80,7 +79,7 @@ export function SalariedDialog({ source, venues, week, onClose }: SalariedDialog
           <TextField
             key={id}
             label={name}
-            error={tries > 0 ? wrong(id) : undefined}
+            error={tried ? wrong(id) : undefined}
             inputMode="decimal"
             value={textOf(id)}
             placeholder="$0"
