@@ -17,6 +17,7 @@ import { venueCalls } from './company/venue.ts'
 import { whatsNewCalls } from './company/whats-new.ts'
 import { assistantCalls } from './guidance/assistant.ts'
 import { accomplishmentCalls } from './insight/accomplishment.ts'
+import { agreementCalls } from './insight/agreement.ts'
 import { analyticsCalls } from './insight/analytics.ts'
 import { asItWasCalls } from './insight/as-it-was/as-it-was.ts'
 import { auditCalls } from './insight/audit.ts'
@@ -32,6 +33,7 @@ import { securityCalls } from './insight/security.ts'
 import { signalCalls } from './insight/signal.ts'
 import { studioCritCalls } from './insight/studio-crit.ts'
 import { teamSkillsCalls } from './insight/team-skills.ts'
+import { visitCalls } from './insight/visit/visit.ts'
 import { wellDoneCalls } from './insight/well-done.ts'
 import { yearCalls } from './insight/year/year.ts'
 import type { Call, InputOf, ReplyOf } from './kernel/call.ts'
@@ -102,6 +104,8 @@ export const CALLS = {
   ...skillCalls,
   ...reviewCalls,
   ...oneOnOneCalls,
+  ...agreementCalls,
+  ...visitCalls,
   ...wellDoneCalls,
   ...yearCalls,
   ...teamSkillsCalls,

@@ -50,7 +50,7 @@ const TABLES = [
   'first_thirty_days',
   'audits',
   'settings',
-  'visits',
+  'looks',
 ] as const
 const fingerprint = (database: TestDatabase) =>
   Promise.all(

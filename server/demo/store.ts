@@ -84,7 +84,7 @@ export async function insertVisits(
          and (a.role in ('VP', 'LEADERSHIP_READONLY') or u.role = 'FULL_ADMIN' or v.id = a.venue_id
               or a.role = 'CSM_READONLY' and a.venue_id is null
               or v.id in (select w.venue_id from venue_assignments w where w.app_user_id = a.id)))
-    insert into visits (user_id, place, about_id, seen_at)
+    insert into looks (user_id, place, about_id, seen_at)
     select user_id, 'board', venue_id, ${venues}::timestamptz from reached
     union all
     select r.user_id, 'home', m.id, ${venues}::timestamptz
@@ -154,7 +154,7 @@ export async function insertWellDones(
   if (rows.length === 0) return
   await insert(tx, 'wellDones', rows)
   await tx.run(sql`
-    insert into visits (user_id, place, about_id, seen_at)
+    insert into looks (user_id, place, about_id, seen_at)
     select a.auth_user_id, 'well-done', a.id, max(w.created_at) - case when a.slug = ${unseenBy} then interval '1 day' else interval '0' end
       from well_dones w join app_users a on a.id = w.to_id where a.org_id = ${reach.orgId} group by a.id`)
 }

@@ -1,7 +1,12 @@
 import { type Static, Type } from 'typebox'
 import { call } from '../kernel/call.ts'
 import { exact, nullable, OneLine } from '../kernel/schema.ts'
-import { COMPANY_NAME_MAX, DOMAIN_MAX } from './company.words.ts'
+import { COMPANY_NAME_MAX, DOMAIN_MAX, VISIT_WEEKS, type VisitWeeks } from './company.words.ts'
+
+const VisitWeeksChoice = Type.Unsafe<VisitWeeks | null>({
+  type: ['integer', 'null'],
+  enum: [...VISIT_WEEKS, null],
+})
 
 /** The company of the caller, for those who may change it. */
 const Company = Type.Object({
@@ -10,6 +15,8 @@ const Company = Type.Object({
   timezone: Type.String(),
   /** The chosen time zone if this server or its database does not know it. */
   unknownTimezone: nullable(Type.String()),
+  /** After how many weeks a signal says that nobody visited a venue; null for never. */
+  visitWeeks: VisitWeeksChoice,
   /** Its e-mail domains, the first one first. */
   domains: Type.Array(
     Type.Object({
@@ -32,11 +39,12 @@ export const companyCalls = {
     reply: Company,
   }),
   'PATCH /api/company': call({
-    summary: 'Change the company’s name or time zone. Absent fields stay as they are',
+    summary: 'Change the company’s name, time zone, or after how many weeks without a visit a signal says so. Absent fields stay as they are',
     who: 'company.edit',
     body: exact({
       name: Type.Optional(OneLine({ maxLength: COMPANY_NAME_MAX * 4 })),
       timezone: Type.Optional(Type.String({ maxLength: 60 })),
+      visitWeeks: Type.Optional(VisitWeeksChoice),
     }),
     reply: Company,
   }),

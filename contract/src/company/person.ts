@@ -19,6 +19,9 @@ const PersonCan = Type.Object({
   editMetrics: Type.Boolean(),
   editTargets: Type.Boolean(),
   readRollup: Type.Boolean(),
+  planVisits: Type.Boolean(),
+  /** True when they may read visits, and their venues have had some. */
+  readVisits: Type.Boolean(),
   readTeamSkills: Type.Boolean(),
   review: Type.Boolean(),
   editVenue: Type.Boolean(),

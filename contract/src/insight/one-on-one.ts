@@ -3,17 +3,9 @@ import { AwayUntil } from '../company/away.ts'
 import { call } from '../kernel/call.ts'
 import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref, WeekInput } from '../kernel/schema.ts'
 import { TASK_MAX } from '../work/priority.words.ts'
+import { Agreement } from './agreement.ts'
 import { ONE_ON_ONE_STATES } from './one-on-one.words.ts'
-
-/** An agreement: a line with a date, or a task of a priority. It is done when its task is (monday). */
-export const Agreement = Type.Object({
-  id: Id,
-  text: Type.String(),
-  due: nullable(PlainDate),
-  done: Type.Boolean(),
-  task: nullable(Type.Object({ id: Id, priorityId: Id })),
-})
-export type Agreement = Static<typeof Agreement>
+import { Points, PointsInput } from './points.ts'
 
 /** The one-on-one of a BLT member and a manager in a week. `weekOf` is a Monday, `movedTo` a plain date of the week. */
 export const OneOnOneRecord = Type.Object({
@@ -51,7 +43,7 @@ export const OneOnOne = Type.Object({
   /** The open agreements of earlier ones. */
   stillOpen: Type.Array(Agreement),
   /** The member's points for the next one; null for readers who may not see them, and for earlier weeks. */
-  points: nullable(Type.Object({ text: Type.String(), updatedAt: nullable(Instant) })),
+  points: nullable(Points),
   can: Type.Object({
     /** Hold one-on-ones with this member. */
     hold: Type.Boolean(),
@@ -87,7 +79,6 @@ const OneOnOneWeek = Type.Object({
 export type OneOnOneWeek = Static<typeof OneOnOneWeek>
 
 const About = exact({ venue: Ref, blt: Ref })
-const AtAgreement = exact({ id: Id })
 /** The week that the screen shows. Only this week's one-on-one changes. */
 const OfWeek = { weekOf: Type.Optional(WeekInput) }
 
@@ -119,12 +110,8 @@ export const oneOnOneCalls = {
     summary: 'Save one’s own points for the next one-on-one; an empty text removes them',
     who: 'one-on-one.prepare',
     params: About,
-    body: exact({
-      text: Type.String({ maxLength: 20_000 }),
-      /** The version that was edited; null for none. If there is a newer one, the call is refused. */
-      updatedAt: Type.Optional(nullable(Instant)),
-    }),
-    reply: Type.Object({ text: Type.String(), updatedAt: nullable(Instant) }),
+    body: exact(PointsInput),
+    reply: Points,
   }),
   'POST /api/one-on-ones/:venue/:blt/begin': call({
     summary: 'Begin this week’s one-on-one, continue it, or open a finished one again',
@@ -165,17 +152,10 @@ export const oneOnOneCalls = {
     }),
     reply: Agreement,
   }),
-  'PATCH /api/agreements/:id': call({
-    summary: 'Tick or untick an agreement that is no task; the member and those who hold one-on-ones',
-    who: 'one-on-one.read',
-    params: AtAgreement,
-    body: exact({ done: Type.Boolean() }),
-    reply: Agreement,
-  }),
   'DELETE /api/agreements/:id': call({
     summary: 'Remove an agreement of a one-on-one that is under way; its task stays',
     who: 'one-on-one.hold',
-    params: AtAgreement,
+    params: exact({ id: Id }),
     reply: Type.Object({ id: Id }),
   }),
 }

@@ -22,6 +22,7 @@ export const SIGNAL_RULES = [
   'status-stuck',
   'reviews-late',
   'ready-to-sign',
+  'not-visited',
   'revenue-streak',
   'revenue-rise',
   'best-of-thirteen',
@@ -38,6 +39,7 @@ export const SIGNAL_TABLES = [
   'priority_check_ins',
   'journals',
   'skill_progress',
+  'visits',
 ] as const
 export type SignalTable = (typeof SIGNAL_TABLES)[number]
 
@@ -57,7 +59,7 @@ export const SIGNAL_ICONS = [
 export type SignalIcon = (typeof SIGNAL_ICONS)[number]
 
 /** Screens that an action opens. */
-export const SIGNAL_PLACES = ['metrics', 'home', 'waiting', 'journal', 'progress', 'board'] as const
+export const SIGNAL_PLACES = ['metrics', 'home', 'waiting', 'journal', 'progress', 'board', 'visits'] as const
 export type SignalPlace = (typeof SIGNAL_PLACES)[number]
 
 /** The path of each screen, and the parameters of its address. */
@@ -71,6 +73,7 @@ export const SIGNAL_SCREENS: Record<
   journal: { path: PATHS.journal, names: ['venue', 'blt', 'week'] },
   progress: { path: PATHS.progress, names: ['venue', 'blt'] },
   board: { path: PATHS.board, names: [] },
+  visits: { path: PATHS.visits, names: ['venue'] },
 }
 
 export const SIGNALS_A_VENUE = 3

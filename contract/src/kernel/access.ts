@@ -78,6 +78,10 @@ const ABILITIES = {
   },
   'one-on-one.prepare': { AGM: 'self', BLT: 'self' },
   'one-on-one.follow': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach' },
+  // Visit a venue, or talk with its general manager; read shared visits; write points for the next one.
+  'visit.hold': { FULL_ADMIN: 'reach', VP: 'reach' },
+  'visit.read': { FULL_ADMIN: 'reach', VP: 'reach', GM: 'reach', LEADERSHIP_READONLY: 'reach' },
+  'visit.prepare': { GM: 'reach' },
   // Thank a BLT member or general manager; read what they hid from colleagues.
   'well-done.say': {
     FULL_ADMIN: 'reach',

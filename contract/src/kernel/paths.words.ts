@@ -8,6 +8,8 @@ export const PATHS = {
   metrics: '/metrics/:slug',
   board: '/venue/:slug/board',
   oneOnOne: '/one-on-one/:slug/:blt',
+  visits: '/visits',
+  visit: '/visits/:id',
   year: '/year/:slug/:blt',
   venueYear: '/year/:slug',
   rollup: '/vp/rollup',

@@ -7,6 +7,7 @@ export const LIVE_KINDS = [
   'material',
   'skill',
   'one-on-one',
+  'visit',
   'well-done',
   'away',
   'metrics',

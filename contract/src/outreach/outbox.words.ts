@@ -16,6 +16,8 @@ type TrueWhile =
   | 'the priority stands'
   | 'the journal is not reviewed'
   | 'the numbers are missing'
+  | 'the visit is planned'
+  | 'the visit is shared'
 
 /** A report from work in the transaction of a change, a job, a call, or a trigger of the database (decision 141). */
 export type StartedBy =
@@ -147,6 +149,32 @@ export const EVENTS = {
     trueWhile: 'the journal is not reviewed',
     usefulHours: 24,
   },
+  'visit-planned': {
+    label: 'A visit of my venue is planned',
+    startedBy: 'a call',
+    mail: {
+      to: 'who chose it',
+      subject: 'A visit is planned',
+      text: () => 'A visit of your venue is planned.',
+      link: 'Open the visit',
+    },
+    push: { to: 'managers', title: 'A visit of your venue is planned' },
+    trueWhile: 'the visit is planned',
+    usefulHours: 24,
+  },
+  'visit-shared': {
+    label: 'A visit of my venue is shared',
+    startedBy: 'a call',
+    mail: {
+      to: 'who chose it',
+      subject: 'A visit is shared with you',
+      text: () => 'What was agreed in the visit of your venue is shared with you.',
+      link: 'Read the visit',
+    },
+    push: { to: 'managers', title: 'A visit is shared with you' },
+    trueWhile: 'the visit is shared',
+    usefulHours: 24,
+  },
   'numbers-missing': {
     label: 'Numbers missing',
     startedBy: 'a job',
@@ -224,6 +252,18 @@ export const EVENTS = {
     label: 'One-on-one finished',
     startedBy: 'a trigger',
     webhook: 'A one-on-one was held',
+    trueWhile: 'always',
+  },
+  'visit.shared': {
+    label: 'Visit shared',
+    startedBy: 'a trigger',
+    webhook: 'A visit was shared with the venue’s general manager (without its text)',
+    trueWhile: 'always',
+  },
+  'agreement.done': {
+    label: 'Agreement done',
+    startedBy: 'a trigger',
+    webhook: 'What was agreed in a visit was done (without its text)',
     trueWhile: 'always',
   },
   'skill.verified': {

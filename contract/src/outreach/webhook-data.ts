@@ -1,4 +1,6 @@
 import { type Static, type TObject, Type } from 'typebox'
+import { AGREED_FIGURES } from '../insight/agreement.words.ts'
+import { VISIT_WAYS } from '../insight/visit/visit.words.ts'
 import { ACCESS_ROLES, JOB_ROLES } from '../kernel/access.ts'
 import { exact, Figure, Id, nullable, oneOf, PlainDate } from '../kernel/schema.ts'
 import { ofEach, STORED_FIGURES } from '../numbers/metrics.words.ts'
@@ -70,6 +72,25 @@ export const EVENT_DATA = {
     managerId: nullable(Id),
     week: PlainDate,
     minutes: nullable(Type.Integer()),
+  }),
+  'visit.shared': exact({
+    ...ofVenue,
+    visitId: Id,
+    visitorId: Id,
+    on: PlainDate,
+    by: oneOf(VISIT_WAYS),
+    minutes: nullable(Type.Integer()),
+    /** The number of agreements. */
+    agreements: Type.Integer(),
+  }),
+  'agreement.done': exact({
+    ...ofVenue,
+    agreementId: Id,
+    visitId: Id,
+    ownerId: Id,
+    byId: nullable(Id),
+    due: nullable(PlainDate),
+    figure: nullable(oneOf(AGREED_FIGURES)),
   }),
   'skill.verified': exact({
     ...ofMember,

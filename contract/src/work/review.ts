@@ -89,6 +89,29 @@ export const Review = Type.Object({
     }),
   ),
   /**
+   * Open agreements of shared visits that the caller owns, or that wait for a member of their venue; by day. Overdue
+   * ones are in `total`.
+   */
+  agreements: Type.Array(
+    Type.Object({
+      ...AtVenue,
+      id: Id,
+      visitId: Id,
+      text: Type.String(),
+      ownerName: Type.String(),
+      /** Whether the caller is its owner. */
+      own: Type.Boolean(),
+      due: nullable(PlainDate),
+      overdue: Type.Boolean(),
+      /** One that is a task of a priority is ticked there. */
+      task: nullable(Type.Object({ id: Id, priorityId: Id })),
+    }),
+  ),
+  /** Planned visits of which the caller was told, by day. They are not in `total`. */
+  visits: Type.Array(
+    Type.Object({ ...AtVenue, visitId: Id, on: PlainDate, by: oneOf(['visit', 'call'] as const), visitor: Type.String() }),
+  ),
+  /**
    * Venues in their due week with open sign-offs, whose general managers are all away without a stand-in: for full
    * admins, who can name one. `until` is the last day of the named manager's absence. They are not in `total`.
    */

@@ -160,6 +160,8 @@ export const Rollup = Type.Object({
       /** The sum of COGS and true labor. */
       primeCostPct: Figure,
       tips: Figure,
+      /** The day of the newest shared visit; for those who read visits, null for none. */
+      visited: Type.Optional(nullable(PlainDate)),
       /**
        * Weeks of the span in which the venue is open, those with a revenue, and weeks that trends compare without one, since
        * the venue was added.

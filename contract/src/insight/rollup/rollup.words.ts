@@ -28,6 +28,7 @@ export const ROLLUP_SORTS = [
   'journals',
   'priorities',
   'attention',
+  'visited',
 ] as const
 export type RollupSort = (typeof ROLLUP_SORTS)[number]
 
@@ -43,6 +44,7 @@ export const SORT_LABELS: Record<RollupSort, string> = {
   journals: 'Journals',
   priorities: 'Priorities',
   attention: 'Open items',
+  visited: 'Last visit',
 }
 
 const HIGHEST: Record<Order, string> = { asc: 'lowest first', desc: 'highest first' }
@@ -54,6 +56,7 @@ export const ORDER_LABELS: Record<RollupSort, Record<Order, string>> = {
   journals: { asc: 'fewest complete first', desc: 'most complete first' },
   priorities: { asc: 'fewest at risk first', desc: 'most at risk first' },
   attention: { asc: 'fewest first', desc: 'most first' },
+  visited: { asc: 'longest ago first', desc: 'latest first' },
 }
 
 /** The groupings of the table. Each group has a subtotal. */

@@ -221,6 +221,17 @@ export const VenueYear = Type.Object({
       oneOnOnes: Type.Integer(),
     }),
   ),
+  /** The shared visits of the year, by day. Absent without any, and for those who do not read visits. */
+  visits: Type.Optional(
+    Type.Array(
+      Type.Object({
+        ...{ on: PlainDate, visitor: Type.String(), path: Path },
+        /** Its agreements without dropped ones, and the texts of the done ones. */
+        agreements: Type.Integer(),
+        done: Type.Array(Type.String()),
+      }),
+    ),
+  ),
   /** Null without a reported week. */
   figures: nullable(YearFigures),
   /** The team on the first and last of these days, and who joined and left in between, earliest first. */

@@ -164,7 +164,7 @@ async function written() {
     },
   })
   await insert(db, 'oneOnOnePoints', [{ bltId: lead.id, text: 'My points', updatedAt: server.clock.now() }])
-  await insert(db, 'visits', [
+  await insert(db, 'looks', [
     { userId: lead.userId, place: 'home', aboutId: lead.id, seenAt: server.clock.now() },
   ])
   const priority = await makePriority(db, venue, lead, { title: 'Faster rounds', tasks: ['Post the rota'] })
@@ -188,7 +188,7 @@ test('everything of a person: about or by them, as far as they may read it', asy
   expect(zip.rows('Points for the next one-on-one')).toMatchObject([
     { Member: lead.name, Points: 'My points' },
   ])
-  expect(zip.rows('Visits')).toHaveLength(1)
+  expect(zip.rows('Last looks')).toHaveLength(1)
   expect(zip.rows('People')).toMatchObject([{ Name: lead.name, Venue: 'Pier 9' }])
   expect(zip.rows('Sessions').length).toBeGreaterThan(0)
   expect(zip.rows('Security log').every((row) => row['Person id'] === lead.userId)).toBe(true)

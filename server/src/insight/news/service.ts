@@ -5,8 +5,8 @@ import { dateIn } from '@scope/contract/kernel/calendar'
 import { bltAt, timezoneOf, venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readableBy, readLooked } from './rules.ts'
-import { saveVisit } from './store.ts'
-import { findVisit, listNews, type NewsPlace } from './view.ts'
+import { saveLook } from './store.ts'
+import { findLook, listNews, type NewsPlace } from './view.ts'
 
 /** The board of a venue within reach, or the home of one of its members. */
 export async function venuePlace(context: Context, ref: string, blt: string | undefined): Promise<NewsPlace> {
@@ -29,7 +29,7 @@ export async function rollupPlace(context: Context): Promise<NewsPlace> {
 export async function newsOf(context: Context, at: NewsPlace, sinceText: string | undefined): Promise<News> {
   const { now, person } = context
   const day = (instant: Date) => dateIn(at.timezone, instant)
-  const since = sinceText === undefined ? await findVisit(context, at) : readLooked('since', sinceText, now)
+  const since = sinceText === undefined ? await findLook(context, at) : readLooked('since', sinceText, now)
   const news = since ? await listNews(context, at, since, readableBy(person, at.venueId)) : []
   return {
     readAt: now.toISOString(),
@@ -48,6 +48,6 @@ export async function noteVisit(
   until: string,
 ): Promise<Reply<'POST /api/rollup/visit'>> {
   const seenAt = readLooked('until', until, now)
-  await saveVisit(reach, db, { userId: person.userId, place, aboutId, seenAt })
+  await saveLook(reach, db, { userId: person.userId, place, aboutId, seenAt })
   return { since: seenAt.toISOString() }
 }

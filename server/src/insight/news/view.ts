@@ -17,12 +17,12 @@ export type NewsPlace = {
 }
 
 /** When the person last visited a place. Null before the first visit. */
-export async function findVisit(
+export async function findLook(
   { reach: _reach, db, person }: Context,
   { place, aboutId }: NewsPlace,
 ): Promise<Date | null> {
   const [row] = await db.rows<{ seenAt: Date }>(sql`
-    select seen_at as "seenAt" from visits
+    select seen_at as "seenAt" from looks
      where user_id = ${person.userId} and place = ${place} and about_id = ${aboutId}`)
   return row?.seenAt ?? null
 }

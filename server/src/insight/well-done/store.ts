@@ -30,8 +30,8 @@ export async function saveDismissed(
   db: Db,
   { userId, appUserId, until }: { userId: string; appUserId: string; until: Date },
 ): Promise<void> {
-  await insert(db, 'visits', [{ userId, place: 'well-done', aboutId: appUserId, seenAt: until }], {
+  await insert(db, 'looks', [{ userId, place: 'well-done', aboutId: appUserId, seenAt: until }], {
     orElse: sql`on conflict (user_id, place, about_id) do update
-      set seen_at = excluded.seen_at where visits.seen_at < excluded.seen_at`,
+      set seen_at = excluded.seen_at where looks.seen_at < excluded.seen_at`,
   })
 }

@@ -105,7 +105,7 @@ export async function listWellDones(
 }
 
 const unseenBy = ({ userId, appUserId }: Context['person']): Sql => sql`
-  and not exists (select from visits s where s.user_id = ${userId} and s.place = 'well-done'
+  and not exists (select from looks s where s.user_id = ${userId} and s.place = 'well-done'
                      and s.about_id = ${appUserId} and s.seen_at >= w.created_at)`
 
 /** A well-done that the caller may read. */

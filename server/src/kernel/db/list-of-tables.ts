@@ -141,7 +141,7 @@ export const TABLES = {
   },
   materials: {
     ...{ exportedAs: 'Attached files', whose: 'person', forgotten: 'renamed', kept: 'always' },
-    what: 'A file attached to a priority. Its content is in the folder files, as files/List.csv says.',
+    what: 'A file attached to a priority, or a photo of a visit. Its content is in the folder files, as files/List.csv says.',
   },
   skillProgress: {
     ...{ exportedAs: 'Skills', whose: 'person', forgotten: 'renamed', kept: 'as-chosen' },
@@ -161,12 +161,21 @@ export const TABLES = {
   },
   agreements: {
     ...{ exportedAs: 'Agreements', whose: 'person', forgotten: 'renamed', kept: 'as-chosen' },
-    what: 'What was agreed in a one-on-one.',
+    what: 'What was agreed in a one-on-one or a visit.',
   },
   oneOnOnePoints: {
     exportedAs: 'Points for the next one-on-one',
     ...{ whose: 'person', forgotten: 'emptied', kept: 'as-chosen' },
     what: 'What the person wants to talk about next.',
+  },
+  venueVisits: {
+    ...{ exportedAs: 'Visits', whose: 'venue', forgotten: 'emptied', kept: 'as-chosen' },
+    what: 'A visit of a venue. Points and notes, and until it is shared all of it, are in its visitor’s own export alone.',
+  },
+  visitPoints: {
+    exportedAs: 'Points for the next visit',
+    ...{ whose: 'person', forgotten: 'emptied', kept: 'as-chosen' },
+    what: 'What a manager of the venue wants to talk about in the next visit.',
   },
   yearTalks: {
     ...{ exportedAs: 'Talks about a year', whose: 'person', forgotten: 'emptied', kept: 'as-chosen' },
@@ -313,8 +322,8 @@ export const TABLES = {
       },
     ],
   },
-  visits: {
-    ...{ exportedAs: 'Visits', whose: 'person', forgotten: 'deleted', kept: 'always' },
+  looks: {
+    ...{ exportedAs: 'Last looks', whose: 'person', forgotten: 'deleted', kept: 'always' },
     what: 'When the person last looked at a home, a board or the rollup.',
   },
   assistantQuestions: {
@@ -338,6 +347,10 @@ export const TABLES = {
   },
 
   // What no export has.
+  visits: {
+    ...{ exportedAs: null, whose: 'person', forgotten: 'deleted', kept: 'always' },
+    what: 'What 1.1.0 keeps in place of Last looks.',
+  },
   auditsUnsealed: {
     ...{ exportedAs: null, whose: 'company', forgotten: 'nothing', kept: 'while-needed' },
     what: 'Names rows of the trail that get their seal within a minute.',

@@ -1,9 +1,12 @@
 import type { AwayKind } from '@scope/contract/company/away.words'
+import type { VisitWeeks } from '@scope/contract/company/company.words'
 import type { Comparison, Theme } from '@scope/contract/company/settings.words'
 import type { SetupStep } from '@scope/contract/company/setup.words'
+import type { AgreedFigure } from '@scope/contract/insight/agreement.words'
 import type { ExportState } from '@scope/contract/insight/export.words'
 import type { KeepYears } from '@scope/contract/insight/retention.words'
 import type { SecurityKind } from '@scope/contract/insight/security.words'
+import type { VisitWay } from '@scope/contract/insight/visit/visit.words'
 import type { WellDoneAbout } from '@scope/contract/insight/well-done.words'
 import type { AccessRole, JobRole } from '@scope/contract/kernel/access'
 import type { TokenScope } from '@scope/contract/kernel/scopes.words'
@@ -36,6 +39,7 @@ import {
   type AnyPgColumn,
   bigint,
   boolean,
+  check,
   customType,
   date,
   index,
@@ -95,6 +99,8 @@ export const orgs = pgTable('orgs', {
   /** What it will be from an instant on; without an instant nothing is to change. */
   keepYearsNext: smallint('keep_years_next').$type<KeepYears>(),
   keepYearsNextAt: instant('keep_years_next_at'),
+  /** After how many weeks a signal says that nobody visited a venue; null for never. */
+  visitWeeks: smallint('visit_weeks').$type<VisitWeeks>(),
   /** When the company was closed here, because it moved to another deployment. */
   closedAt: instant('closed_at'),
   /** The address of that deployment. */
@@ -1020,21 +1026,99 @@ export const oneOnOnes = pgTable(
   (t) => [unique('one_on_ones_week').on(t.bltId, t.weekOf)],
 )
 
-/** What was agreed in a one-on-one. One that became a task keeps its text for when the task is deleted. */
+/**
+ * A VP's visit of a venue, or talk with its general manager. Until it is shared, it is the visitor's own draft. The table
+ * `visits` is still that of 1.1.0.
+ */
+export const venueVisits = pgTable(
+  'venue_visits',
+  {
+    id: id(),
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    visitorId: uuid('visitor_id')
+      .notNull()
+      .references(() => appUsers.id),
+    /** A plain date of the venue. */
+    day: day('day').notNull(),
+    /** In person or by phone. */
+    way: text('way').$type<VisitWay>().notNull(),
+    /** Whether the venue's managers know of it before it is shared. */
+    tell: boolean('tell').notNull(),
+    /** The visitor's alone, also when it is shared. */
+    points: text('points').notNull().default(''),
+    notes: text('notes').notNull().default(''),
+    /** What is shared. */
+    summary: text('summary').notNull().default(''),
+    begunAt: instant('begun_at'),
+    sharedAt: instant('shared_at'),
+    /** How long it took; null if unknown. */
+    minutes: integer('minutes'),
+    /** What the venue's managers had written for it, since it was shared: `[{ authorId, text }]`. */
+    managersPoints: jsonb('managers_points').$type<{ authorId: string; text: string }[]>(),
+    /** Whether its files were shared with it. */
+    withFiles: boolean('with_files').notNull().default(false),
+    ...stamps,
+  },
+  (t) => [
+    index('venue_visits_venue').on(t.venueId, t.sharedAt),
+    index('venue_visits_visitor').on(t.visitorId, t.day),
+  ],
+)
+
+/**
+ * What was agreed in a one-on-one or a visit: one of both. One that became a task keeps its text for when the task is
+ * deleted.
+ */
 export const agreements = pgTable(
   'agreements',
   {
     id: id(),
-    oneOnOneId: uuid('one_on_one_id')
-      .notNull()
-      .references(() => oneOnOnes.id),
+    oneOnOneId: uuid('one_on_one_id').references(() => oneOnOnes.id),
+    visitId: uuid('visit_id').references(() => venueVisits.id, { onDelete: 'cascade' }),
     text: text('text').notNull(),
     due: day('due'),
     taskId: uuid('task_id').references(() => priorityTasks.id, { onDelete: 'set null' }),
     doneAt: instant('done_at'),
+    // Of a visit:
+    /** Its place among those of its visit, from 0. */
+    place: smallint('place'),
+    ownerId: uuid('owner_id').references(() => appUsers.id),
+    /** The number that it is meant to move. */
+    figure: text('figure').$type<AgreedFigure>(),
+    /** The priority of which it becomes a task when the visit is shared. */
+    priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'set null' }),
+    doneById: uuid('done_by_id').references(() => appUsers.id),
+    /** What whoever did it says. */
+    line: text('line'),
+    droppedAt: instant('dropped_at'),
+    dropReason: text('drop_reason'),
     ...stamps,
   },
-  (t) => [index('agreements_one_on_one').on(t.oneOnOneId), index('agreements_task').on(t.taskId)],
+  (t) => [
+    index('agreements_one_on_one').on(t.oneOnOneId),
+    index('agreements_visit').on(t.visitId),
+    index('agreements_owner').on(t.ownerId).where(sql`done_at is null and dropped_at is null`),
+    index('agreements_task').on(t.taskId),
+    check('agreements_of_one', sql`num_nonnulls(one_on_one_id, visit_id) = 1`),
+  ],
+)
+
+/** What a venue's manager wants to talk about in the next visit. Sharing it takes the text over. */
+export const visitPoints = pgTable(
+  'visit_points',
+  {
+    venueId: uuid('venue_id')
+      .notNull()
+      .references(() => venues.id),
+    authorId: uuid('author_id')
+      .notNull()
+      .references(() => appUsers.id),
+    text: text('text').notNull(),
+    updatedAt: instant('updated_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.venueId, t.authorId] })],
 )
 
 /** What a BLT member wants to talk about in the next one-on-one. Finishing it takes the text over. */
@@ -1303,20 +1387,18 @@ export const uploads = pgTable(
   (t) => [index('uploads_created').on(t.createdAt)],
 )
 
-/** A file attached to a priority. */
+/** A file attached to a priority, or a photo of a visit: one of both. */
 export const materials = pgTable(
   'materials',
   {
     id: id(),
-    priorityId: uuid('priority_id')
-      .notNull()
-      .references(() => priorities.id, { onDelete: 'cascade' }),
+    priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'cascade' }),
+    visitId: uuid('visit_id').references(() => venueVisits.id, { onDelete: 'cascade' }),
     venueId: uuid('venue_id')
       .notNull()
       .references(() => venues.id),
-    bltId: uuid('blt_id')
-      .notNull()
-      .references(() => appUsers.id),
+    /** The member of the priority. */
+    bltId: uuid('blt_id').references(() => appUsers.id),
     key: text('key').notNull().unique(),
     fileName: text('file_name').notNull(),
     fileType: text('file_type').notNull(),
@@ -1328,7 +1410,11 @@ export const materials = pgTable(
     /** When it was removed. The object is deleted later. */
     removedAt: instant('removed_at'),
   },
-  (t) => [index('materials_priority').on(t.priorityId, t.createdAt)],
+  (t) => [
+    index('materials_priority').on(t.priorityId, t.createdAt),
+    index('materials_visit').on(t.visitId),
+    check('materials_of_one', sql`num_nonnulls(priority_id, visit_id) = 1`),
+  ],
 )
 
 /** Who did what, with the state before and after. The database allows only adding rows (decision 024). */
@@ -1365,6 +1451,21 @@ export const audits = pgTable(
  * When a person last looked at a member's home, a venue's board or the rollup, on any device, and until which well-done they
  * have dismissed theirs.
  */
+export const looks = pgTable(
+  'looks',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    place: text('place').$type<'home' | 'board' | 'rollup' | 'well-done'>().notNull(),
+    /** The member, the venue or the company. */
+    aboutId: uuid('about_id').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.place, t.aboutId] })],
+)
+
+/** Where 1.1.0 keeps what is in `looks` now. Unused since 1.2.0; it is removed in the release after. */
 export const visits = pgTable(
   'visits',
   {
@@ -1372,7 +1473,6 @@ export const visits = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     place: text('place').$type<'home' | 'board' | 'rollup' | 'well-done'>().notNull(),
-    /** The member, the venue or the company. */
     aboutId: uuid('about_id').notNull(),
     seenAt: instant('seen_at').notNull(),
   },

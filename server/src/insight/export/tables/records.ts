@@ -130,7 +130,7 @@ export const RECORD_TABLES = {
     },
     person: ofAccount,
   },
-  visits: {
+  looks: {
     company: without(NOBODY_READS),
     columns: { userId: user('Person'), place: 'Screen', aboutId: 'About id', seenAt: 'Seen' },
     person: ofAccount,

@@ -136,7 +136,7 @@ export async function makeFullCompany(
   await insert(db, 'yearTalks', [
     { bltId: member.id, year: 2026, memberText: texts[4] ?? '', managerId: gm.id, updatedAt: now },
   ])
-  await insert(db, 'visits', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
+  await insert(db, 'looks', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [
     { orgId, userId, action: 'venue.changed', meta: { before: { a: '\t\\' } }, createdAt: now },
