@@ -25,6 +25,8 @@ export type StartedBy =
   | 'a given priority'
   | 'a withdrawn priority'
   | 'a reply'
+  | 'a planned visit'
+  | 'a shared visit'
   | 'a job'
   | 'a call'
   | 'a trigger'
@@ -151,7 +153,7 @@ export const EVENTS = {
   },
   'visit-planned': {
     label: 'A visit of my venue is planned',
-    startedBy: 'a call',
+    startedBy: 'a planned visit',
     mail: {
       to: 'who chose it',
       subject: 'A visit is planned',
@@ -164,7 +166,7 @@ export const EVENTS = {
   },
   'visit-shared': {
     label: 'A visit of my venue is shared',
-    startedBy: 'a call',
+    startedBy: 'a shared visit',
     mail: {
       to: 'who chose it',
       subject: 'A visit is shared with you',
