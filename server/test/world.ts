@@ -135,6 +135,37 @@ export async function makeJournal(
   })
 }
 
+/** An agreement of a visit in tests. Its `place` is the one in the list. */
+type MadeAgreement = Partial<Omit<NewRow<'agreements'>, 'ownerId'>> & { owner: { id: string } }
+
+/** A planned visit of which the venue's managers were told; with `sharedAt`, a shared one. */
+export async function makeVisit(
+  db: Db,
+  venue: Venue,
+  visitor: Staff,
+  { agreements = [], ...fields }: Partial<NewRow<'venueVisits'>> & { agreements?: MadeAgreement[] } = {},
+): Promise<{ id: string; updatedAt: Date; agreementIds: string[] }> {
+  const created = new Date('2026-11-16T18:00:00Z')
+  const stamps = { createdAt: created, updatedAt: created }
+  const { id } = await make(db, 'venueVisits', {
+    ...{ venueId: venue.id, visitorId: visitor.id, day: '2026-11-18', way: 'visit', tell: true },
+    ...stamps,
+    ...fields,
+  })
+  const agreementIds: string[] = []
+  for (const [place, { owner, ...more }] of agreements.entries()) {
+    const agreement = {
+      visitId: id,
+      place,
+      ownerId: owner.id,
+      text: `Agreement ${next()}`,
+      due: '2026-11-27',
+    }
+    agreementIds.push((await make(db, 'agreements', { ...agreement, ...stamps, ...more })).id)
+  }
+  return { id, updatedAt: fields.updatedAt ?? created, agreementIds }
+}
+
 export async function makeMetrics(
   db: Db,
   venue: Venue,
