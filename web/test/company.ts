@@ -58,6 +58,7 @@ export const COMPANY: Reply<'GET /api/company'> = {
   name: 'Lantern Hospitality',
   timezone: 'America/Los_Angeles',
   unknownTimezone: null,
+  visitWeeks: null,
   domains: [{ domain: 'lantern.example', people: 3, canRemove: false }],
 }
 
@@ -81,6 +82,8 @@ export const NOTHING_WAITS: Reply<'GET /api/review'> = {
   members: [],
   weeks: [],
   arrived: [],
+  agreements: [],
+  visits: [],
   unattended: [],
   hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0, arrived: 0 },
 }
@@ -94,6 +97,8 @@ const NOTHING: Me['can'] = {
   editMetrics: false,
   editTargets: false,
   readRollup: false,
+  planVisits: false,
+  readVisits: false,
   readTeamSkills: false,
   review: false,
   editVenue: false,
@@ -169,6 +174,7 @@ export const ADMIN: Me = {
     seeAttention: true,
     editTargets: true,
     readRollup: true,
+    planVisits: true,
     managePeople: true,
     editCompany: true,
     readAudit: true,

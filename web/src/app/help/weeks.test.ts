@@ -13,6 +13,8 @@ const NOBODY: Me['can'] = {
   editMetrics: false,
   editTargets: false,
   readRollup: false,
+  planVisits: false,
+  readVisits: false,
   readTeamSkills: false,
   review: false,
   editVenue: false,

@@ -52,6 +52,8 @@ const person = (can: Partial<Me['can']>, venueId: string | null = null): Me => (
     editMetrics: false,
     editTargets: false,
     readRollup: false,
+    planVisits: false,
+    readVisits: false,
     readTeamSkills: false,
     review: false,
     editVenue: false,

@@ -20,6 +20,7 @@ const COUNTED: Record<SignalTable, readonly [one: string, many: string]> = {
   priority_check_ins: ['check-in', 'check-ins'],
   journals: ['journal', 'journals'],
   skill_progress: ['skill', 'skills'],
+  visits: ['visit', 'visits'],
 }
 
 /**

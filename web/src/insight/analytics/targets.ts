@@ -15,6 +15,7 @@ const LABELS: Record<SignalPlace, string> = {
   journal: 'Journal',
   progress: 'Progress',
   board: 'Board',
+  visits: 'Visits',
 }
 
 /** The path to a screen, with the member and week it can show. */

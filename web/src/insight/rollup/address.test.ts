@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readAddress } from './address.ts'
-import { SORTING_CHOICES, sortingAfter, sortingKey, sortingOf } from './sorting.ts'
+import { sortingAfter, sortingChoices, sortingKey, sortingOf } from './sorting.ts'
 
 const selectionOf = (search: string, slugs?: string[]) => readAddress(new URLSearchParams(search), slugs)
 
@@ -56,8 +56,9 @@ describe('sorting', () => {
   })
 
   it('can be picked from a list, each once', () => {
-    expect(SORTING_CHOICES).toHaveLength(14)
-    for (const { value } of SORTING_CHOICES) {
+    const all = sortingChoices({ readVisits: true })
+    expect(all).toHaveLength(16)
+    for (const { value } of all) {
       const sorting = sortingOf(value)
       expect(sorting && sortingKey(sorting)).toBe(value)
     }

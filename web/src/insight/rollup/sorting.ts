@@ -6,6 +6,7 @@ import {
   type RollupSort,
   SORT_LABELS,
 } from '@scope/contract/insight/rollup/rollup.words'
+import type { Me } from '../../company/person/api.ts'
 import type { RollupSelection } from './api.ts'
 
 type Sorting = Pick<RollupSelection, 'sort' | 'order'>
@@ -19,6 +20,7 @@ const FIRST: Record<RollupSort, Order> = {
   journals: 'asc',
   priorities: 'desc',
   attention: 'desc',
+  visited: 'asc',
 }
 
 /** The sorting after a click on a column header: reversed if it is already the sorted one. */
@@ -30,12 +32,13 @@ export function sortingAfter(now: Sorting, sort: RollupSort): Sorting {
 const keyOf = ({ sort, order }: Sorting): string => `${sort} ${order}`
 const SORTINGS = ROLLUP_SORTS.flatMap((sort) => ORDERS.map((order): Sorting => ({ sort, order })))
 
-/** All sortings as a list, for layouts without column headers. */
-export const SORTING_CHOICES = SORTINGS.map((sorting) => ({
-  value: keyOf(sorting),
-  label: SORT_LABELS[sorting.sort],
-  detail: ORDER_LABELS[sorting.sort][sorting.order],
-}))
+/** The user's sortings as a list, for layouts without column headers. */
+export const sortingChoices = ({ readVisits }: Pick<Me['can'], 'readVisits'>) =>
+  SORTINGS.filter(({ sort }) => readVisits || sort !== 'visited').map((sorting) => ({
+    value: keyOf(sorting),
+    label: SORT_LABELS[sorting.sort],
+    detail: ORDER_LABELS[sorting.sort][sorting.order],
+  }))
 
 export { keyOf as sortingKey }
 

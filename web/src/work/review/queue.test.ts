@@ -18,6 +18,8 @@ const review: Review = {
   unattended: [],
   weeks: [],
   arrived: [],
+  agreements: [],
+  visits: [],
   hidden: { signOffs: 0, notReady: 0, former: 0, members: 0, weeks: 0, arrived: 0 },
 }
 const ids = (list: WaitingJournal[]) => list.map(({ journal }) => journal.id)

@@ -42,8 +42,21 @@ export function withGiven(
 }
 
 /** The number of waiting journals, also beyond the first page; the total counts other waiting items too. */
-export function countJournals({ total, former, signOffs, members, weeks, arrived, hidden }: Review): number {
-  const others = [former, signOffs, members, weeks, arrived].reduce((sum, { length }) => sum + length, 0)
+export function countJournals({
+  total,
+  former,
+  signOffs,
+  members,
+  weeks,
+  arrived,
+  agreements,
+  hidden,
+}: Review): number {
+  const overdue = agreements.filter((agreement) => agreement.overdue)
+  const others = [former, signOffs, members, weeks, arrived, overdue].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
   return total - others - hidden.former - hidden.signOffs - hidden.members - hidden.weeks - hidden.arrived
 }
 

@@ -1,4 +1,4 @@
-import { COMPANY_NAME_MAX } from '@scope/contract/company/company.words'
+import { COMPANY_NAME_MAX, VISIT_WEEKS } from '@scope/contract/company/company.words'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId } from 'react'
 import { api } from '../../../lib/api/api.ts'
@@ -19,20 +19,35 @@ import { meQuery, useMe } from '../../person/api.ts'
 import { timeZoneChoices } from '../../settings/form.ts'
 import { type Company, companyQuery } from '../api.ts'
 
-const WHOLE = ['name', 'timezone'] as const
+const WHOLE = ['name', 'timezone', 'visitWeeks'] as const
 type Edited = Partial<Record<(typeof WHOLE)[number], string>>
 
-/** The name and time zone of the company. Only edited fields are kept and sent. */
+const NEVER = 'never'
+const VISIT_WEEKS_CHOICES = [
+  { value: NEVER, label: 'Never' },
+  ...VISIT_WEEKS.map((weeks) => ({ value: `${weeks}`, label: `After ${weeks} weeks` })),
+]
+const visitWeeksOf = (choice: string) => VISIT_WEEKS.find((weeks) => `${weeks}` === choice) ?? null
+
+/**
+ * The name and time zone of the company, and once there are visits, when a signal says that a venue had none. Only
+ * edited fields are kept and sent.
+ */
 export function CompanyForm({ stored }: { stored: Company }) {
-  const { userId } = useMe()
+  const { userId, can } = useMe()
   const client = useQueryClient()
   const heading = useId()
   const attemptOf = useAttempt()
   const draft = useDraft<Edited & Record<string, string>>(draftKey('company', userId), {}, null, WHOLE)
-  const fields = { name: stored.name, timezone: stored.timezone, ...draft.fields }
+  const fields = {
+    ...{ name: stored.name, timezone: stored.timezone, visitWeeks: `${stored.visitWeeks ?? NEVER}` },
+    ...draft.fields,
+  }
+  const visitWeeks = visitWeeksOf(fields.visitWeeks)
   const changes = {
     ...(fields.name.trim() === stored.name ? {} : { name: fields.name.trim() }),
     ...(fields.timezone === stored.timezone ? {} : { timezone: fields.timezone }),
+    ...(visitWeeks === stored.visitWeeks ? {} : { visitWeeks }),
   }
   const dirty = Object.keys(changes).length > 0
   const save = useMutation({
@@ -80,6 +95,16 @@ export function CompanyForm({ stored }: { stored: Company }) {
           onChange={(timezone) => draft.change({ timezone })}
           disabled={isPending}
         />
+        {(can.readVisits || stored.visitWeeks !== null) && (
+          <PickerField
+            label="Signal when a venue was not visited"
+            error={errors.at('visitWeeks')}
+            value={fields.visitWeeks}
+            options={VISIT_WEEKS_CHOICES}
+            onChange={(choice) => draft.change({ visitWeeks: choice })}
+            disabled={isPending}
+          />
+        )}
         <FormError text={errors.ofForm} />
         <div className="flex flex-wrap items-center gap-3">
           <SaveButton type="submit" busy={isPending} disabled={!dirty}>

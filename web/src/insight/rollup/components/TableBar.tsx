@@ -8,12 +8,13 @@ import { filterText } from '@scope/contract/insight/rollup/row.words'
 import { plural } from '@scope/contract/kernel/count.words'
 import { ListFilter } from 'lucide-react'
 import { useState } from 'react'
+import { useMe } from '../../../company/person/api.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import type { Rollup } from '../api.ts'
-import { SORTING_CHOICES, sortingKey, sortingOf } from '../sorting.ts'
+import { sortingChoices, sortingKey, sortingOf } from '../sorting.ts'
 import type { RollupAddress } from '../use-rollup-address.ts'
 
 type TableBarProps = { rollup: Rollup; address: RollupAddress }
@@ -56,6 +57,7 @@ export function TableBar({ rollup, address }: TableBarProps) {
 }
 
 function Filters({ rollup: { states, groups }, address: { asked, ask } }: TableBarProps) {
+  const { can } = useMe()
   const named = states.map(({ code, name }) => ({ value: code, label: name }))
   const unknown = asked.state && !states.some(({ code }) => code === asked.state) ? [asked.state] : []
   const listed = asked.group && !groups.includes(asked.group) ? [...groups, asked.group] : groups
@@ -112,7 +114,7 @@ function Filters({ rollup: { states, groups }, address: { asked, ask } }: TableB
       <Picker
         label="Sort by"
         value={sortingKey(asked)}
-        options={SORTING_CHOICES}
+        options={sortingChoices(can)}
         onChange={(next) => ask(sortingOf(next) ?? {})}
       />
     </div>

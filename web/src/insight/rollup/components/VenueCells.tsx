@@ -20,6 +20,7 @@ import { DifferenceLine } from '../../../numbers/differences/difference-line.tsx
 import { Chip, TONE_TEXT, type Tone } from '../../../ui/figure/Chip.tsx'
 import { FigureButton } from '../../../ui/figure/FigureButton.tsx'
 import { Sparkline } from '../../../ui/figure/Sparkline.tsx'
+import { lastVisitText } from '../../visit/plan/words.ts'
 import type { Rollup, RollupRow } from '../api.ts'
 import { boardPath } from '../paths.ts'
 import type { OpenRows } from '../rows.ts'
@@ -30,7 +31,7 @@ type CellProps = { row: RollupRow; rollup: Rollup }
 /** The name, which links to the board, with its GM and its unusual weeks below. */
 export function VenueName({ row, rollup }: CellProps) {
   const missing = missingText(row)
-  const special = missing ?? behindText(row, rollup) ?? standingOut(row)
+  const special = visited(row, rollup) ?? missing ?? behindText(row, rollup) ?? standingOut(row)
   return (
     <>
       <Link
@@ -44,12 +45,18 @@ export function VenueName({ row, rollup }: CellProps) {
       <span className="block text-sm text-quiet">
         <bdi>{row.gm ?? UNASSIGNED}</bdi>
         {special && (
-          <span className={missing ? `font-semibold ${TONE_TEXT['at-risk']}` : ''}>{` · ${special}`}</span>
+          <span
+            className={special === missing ? `font-semibold ${TONE_TEXT['at-risk']}` : ''}
+          >{` · ${special}`}</span>
         )}
       </span>
     </>
   )
 }
+
+/** In the order of visits, when the last one was. */
+const visited = ({ visited: last }: RollupRow, { sort, weeks }: Rollup): string | undefined =>
+  sort === 'visited' && last !== undefined ? lastVisitText(last, weeks.at(-1) ?? '') : undefined
 
 /** `short hours Nov 16`: the weeks that stand out. Undefined without any. */
 function standingOut({ tagged }: RollupRow): string | undefined {

@@ -5,6 +5,8 @@ import { mockApi } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { testStates } from '../../../../test/screen-states.tsx'
 import { VENUE_YEAR } from '../../../../test/year.ts'
+import { queryClient } from '../../../app/start/query-client.ts'
+import { venueYearsKey } from '../api.ts'
 import { VenueYearScreen } from './VenueYearScreen.tsx'
 
 const AT = '/year/caliche'
@@ -73,4 +75,33 @@ test('a BLT member has no venue’s year', async () => {
   mockApi(TEAM)
   const page = renderScreen(<VenueYearScreen />, AT, MEMBER)
   await page.findByRole('heading', { name: 'Access Denied' })
+})
+
+test('visits are listed with what came of them, and not mentioned without any', async () => {
+  const api = mockApi({ ...TEAM, [READ]: VENUE_YEAR })
+  const page = renderScreen(<VenueYearScreen />, AT, GM)
+  await page.findByRole('region', { name: 'People' })
+  expect(page.queryByText(/visit/i)).toBeNull()
+  api.answer({
+    [READ]: {
+      ...VENUE_YEAR,
+      visits: [
+        {
+          on: '2026-11-20',
+          visitor: 'Vera Pace',
+          path: '/visits/visit-2',
+          agreements: 3,
+          done: ['Par sheet'],
+        },
+        { on: '2026-10-01', visitor: 'Vera Pace', path: '/visits/visit-1', agreements: 0, done: [] },
+      ],
+    },
+  })
+  await queryClient.invalidateQueries({ queryKey: venueYearsKey })
+  const visits = within(await page.findByRole('region', { name: 'Visits and what came of them' }))
+  visits.getByText('1 of 3 done: Par sheet')
+  visits.getByText('Nothing was agreed')
+  expect(visits.getByRole('link', { name: /^November 20 · Vera Pace/ }).getAttribute('href')).toBe(
+    '/visits/visit-2',
+  )
 })

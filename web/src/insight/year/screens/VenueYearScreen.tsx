@@ -14,6 +14,7 @@ import { SignedOff } from '../components/SignedOff.tsx'
 import { Turnover } from '../components/Turnover.tsx'
 import { VenueFigures } from '../components/VenueFigures.tsx'
 import { VenueYearHeader } from '../components/VenueYearHeader.tsx'
+import { Visits } from '../components/Visits.tsx'
 import { YearFailed } from '../components/YearFailed.tsx'
 import { YearSkeleton } from '../components/YearSkeleton.tsx'
 import { useAskedYear, useNamedYear } from '../use-asked-year.ts'
@@ -70,7 +71,7 @@ function OfVenue() {
 }
 
 function LoadedYear({ venueYear }: { venueYear: VenueYear }) {
-  const { figures, people, turnover, year, years } = venueYear
+  const { figures, people, turnover, visits, year, years } = venueYear
   const running = year === years[0]
   return (
     <>
@@ -82,6 +83,7 @@ function LoadedYear({ venueYear }: { venueYear: VenueYear }) {
           <p className="text-quiet">No week of this year has numbers yet.</p>
         </Card>
       )}
+      <Visits visits={visits} />
       <People people={people} />
       <Turnover turnover={turnover} />
     </>
