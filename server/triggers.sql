@@ -125,6 +125,25 @@ $$;
 create or replace trigger venues_known_zone before insert or update of timezone on venues
 	for each row execute function venue_has_known_zone();
 
+-- 1.1.0 keeps in `visits` what is in `looks` since: each has what the other gets, while both versions work and after a way back.
+-- An older look changes nothing, which ends the mutual copying.
+
+create or replace function keep_looks_in_both() returns trigger
+	language plpgsql as $$
+BEGIN
+	EXECUTE format('insert into %1$I as l (user_id, place, about_id, seen_at) values ($1, $2, $3, $4)
+		on conflict (user_id, place, about_id) do update set seen_at = excluded.seen_at where l.seen_at < excluded.seen_at',
+		CASE TG_TABLE_NAME WHEN 'looks' THEN 'visits' ELSE 'looks' END) USING NEW."user_id", NEW."place", NEW."about_id", NEW."seen_at";
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger looks_in_both after insert or update on looks
+	for each row execute function keep_looks_in_both();
+
+create or replace trigger visits_in_both after insert or update on visits
+	for each row execute function keep_looks_in_both();
+
 -- A row about a member is reached through the member's venue (decision 012): a new row gets that venue, and a move of the
 -- member moves the rows.
 
@@ -325,6 +344,56 @@ create or replace trigger one_on_one_points_tell after insert or update or delet
 
 create or replace trigger year_talks_tell after insert or update or delete on year_talks
 	for each row execute function tell_points();
+
+-- Visits, what was agreed in them, their photos, and what managers of the venue wrote for the next one. As long as a visit is
+-- not shared, only its visitor gets the notices (`only`), and for the line of a planned one of which they were told, also its
+-- managers (`also`: an ability at the venue). Points go to their author and to those who hold visits.
+
+create or replace function tell_visit() returns trigger
+	language plpgsql as $$
+DECLARE
+	"before" jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
+	"row" jsonb := CASE WHEN TG_OP = 'DELETE' THEN to_jsonb(OLD) ELSE to_jsonb(NEW) END;
+	"texts" text[] := '{points,notes,summary,updated_at}';
+	"visit" "venue_visits";
+	"more" text;
+BEGIN
+	IF "told_enough"() OR (TG_OP = 'UPDATE' AND "before" = "row") THEN RETURN NULL; END IF;
+	IF TG_TABLE_NAME = 'visit_points' THEN
+		"visit"."venue_id" := "row" ->> 'venue_id';
+		"more" := ',"only":"' || ("row" ->> 'author_id') || '","also":"visit.hold"';
+	ELSIF TG_TABLE_NAME = 'venue_visits' THEN
+		"visit" := jsonb_populate_record(NULL::"venue_visits", "row");
+		-- Taking it back is told to those who could read it.
+		IF coalesce("row" ->> 'shared_at', "before" ->> 'shared_at') IS NULL THEN
+			"more" := ',"only":"' || "visit"."visitor_id" || '"';
+			IF (("row" ->> 'tell')::boolean OR ("before" ->> 'tell')::boolean)
+			   AND (TG_OP <> 'UPDATE' OR "before" - "texts" <> "row" - "texts") THEN
+				"more" := "more" || ',"also":"visit.prepare"';
+			END IF;
+		END IF;
+	ELSE
+		SELECT * INTO "visit" FROM "venue_visits" s WHERE s."id" = ("row" ->> 'visit_id')::uuid;
+		IF "visit"."shared_at" IS NULL OR (TG_TABLE_NAME = 'materials' AND NOT "visit"."with_files") THEN
+			"more" := ',"only":"' || "visit"."visitor_id" || '"';
+		END IF;
+	END IF;
+	PERFORM "tell"('visit', v."org_id", v."id", NULL, "visit"."id", NULL, "more") FROM "venues" v WHERE v."id" = "visit"."venue_id";
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger venue_visits_tell after insert or update or delete on venue_visits
+	for each row execute function tell_visit();
+
+create or replace trigger agreements_tell_visit after insert or update or delete on agreements
+	for each row execute function tell_visit();
+
+create or replace trigger materials_tell_visit after insert or update or delete on materials
+	for each row execute function tell_visit();
+
+create or replace trigger visit_points_tell after insert or update or delete on visit_points
+	for each row execute function tell_visit();
 
 -- Numbers.
 
@@ -556,6 +625,8 @@ BEGIN
 			"visibility": "visibility", "byId": "reviewed_by_id"}'
 		WHEN 'one-on-one.finished' THEN '{"at": "finished_at", "oneOnOneId": "id", "managerId": "manager_id",
 			"week": "week_of", "minutes": "minutes"}'
+		WHEN 'visit.shared' THEN '{"at": "shared_at", "visitId": "id", "visitorId": "visitor_id", "on": "day", "by": "way",
+			"minutes": "minutes"}'
 		WHEN 'skill.verified' THEN '{"at": "verified_at", "skillId": "skill_id", "status": "status",
 			"byId": "verified_by_id"}'
 		WHEN 'venue.changed' THEN '{"at": "updated_at", "state": "state", "timezone": "timezone",
@@ -576,13 +647,17 @@ BEGIN
 			WHEN 'priority.archived' THEN jsonb_build_object('because',
 				CASE WHEN "row" ->> 'withdrawn_at' IS NULL THEN 'period ended' ELSE 'withdrawn' END)
 			WHEN 'journal.reviewed' THEN jsonb_build_object('replied', "row" ->> 'reply' IS NOT NULL)
+			WHEN 'visit.shared' THEN jsonb_build_object('agreements', (
+				SELECT count(*) FROM "agreements" a WHERE a."visit_id" = ("row" ->> 'id')::uuid))
 			ELSE '{}' END;
 	PERFORM "tell_webhooks_of"("venue"."org_id", "event", "venue"."id",
 		coalesce("row" ->> 'id', concat_ws(' ', "row" ->> 'blt_id', "row" ->> 'skill_id')), "at", "data",
 		jsonb_strip_nulls(jsonb_build_object('venue', "venue"."slug", 'member', "member"."slug",
-			'week', coalesce("row" ->> 'week_of', date_trunc('week', ("row" ->> 'due_at')::timestamp)::date::text))),
-		-- A second more than a sign-off can be taken back.
-		CASE "event" WHEN 'priority.signed-off' THEN interval '11 seconds' ELSE '0' END);
+			'week', coalesce("row" ->> 'week_of', date_trunc('week', ("row" ->> 'due_at')::timestamp)::date::text),
+			'visit', CASE "event" WHEN 'visit.shared' THEN "row" -> 'id' END)),
+		-- A second more than a sign-off or a visit can be taken back.
+		CASE "event" WHEN 'priority.signed-off' THEN interval '11 seconds' WHEN 'visit.shared' THEN interval '601 seconds'
+			ELSE '0' END);
 	RETURN NULL;
 END
 $$;
@@ -606,21 +681,23 @@ create or replace trigger priorities_signed_off_webhooks after update of status 
 create or replace trigger priorities_archived_webhooks after update of is_archived on priorities
 	for each row when ((not old.is_archived and new.is_archived)) execute function tell_event('priority.archived');
 
-create or replace function take_back_sign_off() returns trigger
+-- What was taken back while it was held is not told. Arguments: the event, and the field of its data with the row's id.
+
+create or replace function take_back_event() returns trigger
 	language plpgsql as $$
 BEGIN
-	IF NOT "is_told"('priority.signed-off') THEN RETURN NULL; END IF;
+	IF NOT "is_told"(TG_ARGV[0]) THEN RETURN NULL; END IF;
 	DELETE FROM "messages" WHERE "id" IN (
 		SELECT m."id" FROM "messages" m
-		 WHERE m."channel" = 'webhook' AND m."event" = 'priority.signed-off' AND m."state" = 'waiting' AND m."attempts" = 0
-		   AND m."content" -> 'data' ->> 'priorityId' = NEW."id"::text
+		 WHERE m."channel" = 'webhook' AND m."event" = TG_ARGV[0] AND m."state" = 'waiting' AND m."attempts" = 0
+		   AND m."content" -> 'data' ->> TG_ARGV[1] = NEW."id"::text
 		   FOR UPDATE SKIP LOCKED);
 	RETURN NULL;
 END
 $$;
 
 create or replace trigger priorities_sign_off_taken_back_webhooks after update of status on priorities
-	for each row when ((old.status = 'COMPLETED'::text and new.status <> 'COMPLETED'::text)) execute function take_back_sign_off();
+	for each row when ((old.status = 'COMPLETED'::text and new.status <> 'COMPLETED'::text)) execute function take_back_event('priority.signed-off', 'priorityId');
 
 create or replace trigger journals_added_webhooks after insert on journals
 	for each row when ((new.submitted_at is not null)) execute function tell_event('journal.submitted');
@@ -636,6 +713,42 @@ create or replace trigger one_on_ones_added_webhooks after insert on one_on_ones
 
 create or replace trigger one_on_ones_finished_webhooks after update of finished_at on one_on_ones
 	for each row when ((new.finished_at is not null and old.finished_at is null)) execute function tell_event('one-on-one.finished');
+
+create or replace trigger venue_visits_shared_webhooks after update of shared_at on venue_visits
+	for each row when ((new.shared_at is not null and old.shared_at is null)) execute function tell_event('visit.shared');
+
+create or replace trigger venue_visits_taken_back_webhooks after update of shared_at on venue_visits
+	for each row when ((new.shared_at is null and old.shared_at is not null)) execute function take_back_event('visit.shared', 'visitId');
+
+-- An agreement of a shared visit is done when somebody ticks it, or the task that it became.
+
+create or replace function tell_agreement_done() returns trigger
+	language plpgsql as $$
+DECLARE
+	"done" "agreements";
+BEGIN
+	IF NOT "is_told"('agreement.done') THEN RETURN NULL; END IF;
+	IF TG_TABLE_NAME = 'agreements' THEN "done" := NEW;
+	ELSE
+		SELECT * INTO "done" FROM "agreements" a WHERE a."task_id" = NEW."id";
+		"done"."done_at" := NEW."completed_at";
+		"done"."done_by_id" := nullif(current_setting('scope.by', true), '');
+	END IF;
+	PERFORM "tell_webhooks_of"(v."org_id", 'agreement.done', v."id", "done"."id"::text, "done"."done_at",
+		jsonb_build_object('venueId', v."id", 'agreementId', "done"."id", 'visitId', s."id", 'ownerId', "done"."owner_id",
+			'byId', "done"."done_by_id", 'due', "done"."due", 'figure', "done"."figure"),
+		jsonb_build_object('visit', s."id"))
+	   FROM "venue_visits" s JOIN "venues" v ON v."id" = s."venue_id"
+	  WHERE s."id" = "done"."visit_id" AND s."shared_at" IS NOT NULL;
+	RETURN NULL;
+END
+$$;
+
+create or replace trigger agreements_done_webhooks after update of done_at on agreements
+	for each row when ((new.visit_id is not null and new.done_at is not null and old.done_at is null)) execute function tell_agreement_done();
+
+create or replace trigger priority_tasks_agreement_done_webhooks after update of completed on priority_tasks
+	for each row when ((new.completed and not old.completed)) execute function tell_agreement_done();
 
 create or replace trigger skill_progress_added_webhooks after insert on skill_progress
 	for each row when ((new.verified_at is not null)) execute function tell_event('skill.verified');
@@ -713,4 +826,4 @@ drop function if exists tell_of_priority(), tell_priority(), tell_check_in(), te
 	tell_person(), tell_assignment(), tell_message(), tell_at(text, uuid, uuid, uuid, jsonb),
 	tell_row(text, uuid, uuid, uuid, uuid, uuid), tell(jsonb),
 	tell_numbers_saved(), tell_check_in_saved(), tell_priority_event(), tell_journal_event(), tell_one_on_one_finished(), tell_skill_verified(),
-	tell_venue_changed(), tell_webhooks(text, uuid, text, timestamptz, jsonb, jsonb, interval), member_slug(uuid);
+	tell_venue_changed(), take_back_sign_off(), tell_webhooks(text, uuid, text, timestamptz, jsonb, jsonb, interval), member_slug(uuid);

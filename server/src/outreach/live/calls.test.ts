@@ -15,6 +15,7 @@ import {
   makePriority,
   makeStaff,
   makeVenue,
+  makeVisit,
   makeWaitingFile,
   type Staff,
   type Venue,
@@ -153,6 +154,43 @@ describe('a change', () => {
     expect(status(another, 'one-on-one')).toEqual([])
     // A member's points are not announced to people who may not read them.
     await expect.poll(() => status(follower, 'one-on-one')).toEqual(by.slice(0, 3))
+  })
+
+  test('of a visit is told to its visitor, and to others only of what they can read', async () => {
+    const { db } = server.database
+    const [visitor, otherVp, reader] = [
+      await makeStaff(db, company, 'VP'),
+      await makeStaff(db, company, 'VP'),
+      await makeStaff(db, company, 'LEADERSHIP_READONLY'),
+    ]
+    const streams = await Promise.all([visitor, gm, otherVp, reader, lead].map((who) => streamOf(who)))
+    const change = (statement: ReturnType<typeof sql>) => db.run(statement)
+    /** How many changes each has heard of. */
+    const told = () => streams.map((stream) => status(stream, 'visit').length)
+    const quiet = await makeVisit(db, venue, visitor, { tell: false })
+    await expect.poll(told).toEqual([1, 0, 0, 0, 0])
+    const { id } = await makeVisit(db, venue, visitor)
+    await expect.poll(told).toEqual([2, 1, 0, 0, 0])
+    await change(
+      sql`update venue_visits set notes = 'A secret of the cellar', updated_at = now() where id = ${id}`,
+    )
+    await expect.poll(told).toEqual([3, 1, 0, 0, 0])
+    await insert(db, 'visitPoints', [
+      { venueId: venue.id, authorId: gm.id, text: 'A secret of mine', updatedAt: new Date(FRIDAY) },
+    ])
+    await expect.poll(told).toEqual([4, 2, 1, 0, 0])
+    await change(sql`update venue_visits set shared_at = now() where id in (${id}, ${quiet.id})`)
+    await expect.poll(told).toEqual([6, 4, 3, 2, 0])
+    for (const stream of streams) {
+      expect(stream.text()).not.toContain('secret')
+      for (const { kind: _, ...fields } of status(stream, 'visit')) {
+        expect([
+          { venue: venue.id },
+          { venue: venue.id, id },
+          { venue: venue.id, id: quiet.id },
+        ]).toContainEqual(fields)
+      }
+    }
   })
 
   test('is told after its commit, and never if it is rolled back', async () => {

@@ -32,7 +32,19 @@ function idOf(name: string): string {
 const withIds = (statement: string) => statement.replaceAll(/\{(\w+)\}/g, (_, name) => `'${idOf(name)}'`)
 const withNames = (text: string) => [...ids].reduce((named, [name, id]) => named.replaceAll(id, name), text)
 
-const FIELDS = ['org', 'venue', 'blt', 'id', 'priority', 'only', 'points', 'holder', 'sid', 'by'] as const
+const FIELDS = [
+  'org',
+  'venue',
+  'blt',
+  'id',
+  'priority',
+  'only',
+  'also',
+  'points',
+  'holder',
+  'sid',
+  'by',
+] as const
 
 /** Runs statements in one transaction. Returns the kind of each notice and the things it names. */
 async function toldBy(statements: string): Promise<string[]> {
@@ -215,6 +227,56 @@ const WRITES: readonly [statements: string, ...told: string[]][] = [
   ],
   ['delete from one_on_one_points where blt_id = {member}', 'one-on-one venue:here blt:member points:true'],
   ['delete from one_on_ones where id = {meeting}', 'one-on-one venue:here blt:member'],
+  [
+    "insert into venue_visits (id, venue_id, visitor_id, day, way, tell) values ({quiet}, {here}, {vp}, '2026-11-20', 'call', false)",
+    'visit venue:here id:quiet only:vp',
+  ],
+  ["update venue_visits set day = '2026-11-19' where id = {quiet}", 'visit venue:here id:quiet only:vp'],
+  [
+    'update venue_visits set tell = true where id = {quiet}',
+    'visit venue:here id:quiet only:vp also:visit.prepare',
+  ],
+  [
+    'update venue_visits set tell = false where id = {quiet}',
+    'visit venue:here id:quiet only:vp also:visit.prepare',
+  ],
+  ['delete from venue_visits where id = {quiet}', 'visit venue:here id:quiet only:vp'],
+  [
+    "insert into venue_visits (id, venue_id, visitor_id, day, way, tell) values ({visit}, {here}, {vp}, '2026-11-20', 'visit', true)",
+    'visit venue:here id:visit only:vp also:visit.prepare',
+  ],
+  [
+    "update venue_visits set way = 'call' where id = {visit}",
+    'visit venue:here id:visit only:vp also:visit.prepare',
+  ],
+  [
+    "update venue_visits set notes = 'Wet floor', points = 'Floor', summary = 'Dry it', updated_at = now() + '1 s' where id = {visit}",
+    'visit venue:here id:visit only:vp',
+  ],
+  ["update venue_visits set notes = 'Wet floor' where id = {visit}"],
+  [
+    "insert into visit_points (venue_id, author_id, text, updated_at) values ({here}, {gm}, 'Staff', now())",
+    'visit venue:here only:gm also:visit.hold',
+  ],
+  ["update visit_points set text = 'Staff?' where true", 'visit venue:here only:gm also:visit.hold'],
+  ['delete from visit_points where true', 'visit venue:here only:gm also:visit.hold'],
+  [
+    "insert into agreements (id, visit_id, owner_id, text) values ({promise}, {visit}, {gm}, 'Dry the floor')",
+    'visit venue:here id:visit only:vp',
+  ],
+  [
+    "insert into materials (id, visit_id, venue_id, key, file_name, file_type, size, uploaded_by_id, created_at) values ({photo}, {visit}, {here}, 'photo', 'a.jpg', 'image/jpeg', 1, {vp}, now())",
+    'visit venue:here id:visit only:vp',
+  ],
+  ['update venue_visits set shared_at = now() where id = {visit}', 'visit venue:here id:visit'],
+  ['update agreements set done_at = now() where id = {promise}', 'visit venue:here id:visit'],
+  ['update agreements set done_at = done_at where id = {promise}'],
+  ['update materials set removed_at = now() where id = {photo}', 'visit venue:here id:visit only:vp'],
+  ['update venue_visits set with_files = true where id = {visit}', 'visit venue:here id:visit'],
+  ['update materials set removed_at = null where id = {photo}', 'visit venue:here id:visit'],
+  ['update venue_visits set shared_at = null where id = {visit}', 'visit venue:here id:visit'],
+  // What belongs to it goes with it, untold.
+  ['delete from venue_visits where id = {visit}', 'visit venue:here id:visit only:vp also:visit.prepare'],
   [
     'insert into year_talks (blt_id, year, updated_at) values ({member}, 2026, now())',
     'one-on-one venue:here blt:member points:true',

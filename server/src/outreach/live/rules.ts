@@ -18,6 +18,8 @@ export type Notice = { tx: string } & (
       org: string
       /** The only app user who may see the change: the author of a draft. */
       only?: string
+      /** Besides `only`, people with this ability at the venue: of a planned visit, its managers. */
+      also?: Ability
       /** A member's points for the next one-on-one changed. `holder` is the app user who holds this week's. */
       points?: true
       holder?: string
@@ -78,19 +80,24 @@ export function getsChange({ person, reach }: Listener, change: ChangeNotice): b
   const reached =
     reach.venueIds === 'every' || (change.venue !== undefined && reach.venueIds.includes(change.venue))
   if (!reached) return false
-  if (change.only !== undefined) return change.only === person.appUserId
+  if (change.only !== undefined && change.only === person.appUserId) return true
+  if (change.also !== undefined) return mayAtChange(person, change.also, change)
+  if (change.only !== undefined) return false
   if (change.kind === 'skill') return mayAboutChange(person, 'skill.read', change)
   if (change.kind === 'one-on-one')
     return change.points
       ? mayReadPoints(person, { id: change.blt, venueId: change.venue }, change.holder ?? null)
-      : (change.venue !== undefined && mayAt(person, 'one-on-one.follow', change.venue)) ||
-          mayAboutChange(person, 'one-on-one.read', change)
+      : mayAtChange(person, 'one-on-one.follow', change) || mayAboutChange(person, 'one-on-one.read', change)
+  if (change.kind === 'visit') return mayAtChange(person, 'visit.read', change)
   if (change.kind === 'message')
     return change.venue === undefined
       ? may(person, 'company.edit')
       : mayAt(person, 'venue.edit', change.venue)
   return true
 }
+
+const mayAtChange = (person: Person, ability: Ability, { venue }: Pick<LiveChange, 'venue'>): boolean =>
+  venue !== undefined && mayAt(person, ability, venue)
 
 const mayAboutChange = (
   person: Person,

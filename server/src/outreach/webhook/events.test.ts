@@ -5,7 +5,14 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
 import { makeAccount } from '../../../test/tokens.ts'
-import { makeCompany, makeJournal, makePriority, makeStaff, makeVenue } from '../../../test/world.ts'
+import {
+  makeCompany,
+  makeJournal,
+  makePriority,
+  makeStaff,
+  makeVenue,
+  makeVisit,
+} from '../../../test/world.ts'
 import { importRoster } from '../../company/roster/service.ts'
 import { mintReach } from '../../kernel/db/reach.ts'
 import { insertOne } from '../../kernel/db/tables.ts'
@@ -282,6 +289,81 @@ describe('other programs are told that', () => {
         },
       },
     ])
+  })
+
+  test('a visit was shared ten minutes ago, unless that was taken back', async () => {
+    const { db, venue, admin, gm, ids } = await scene(['visit.shared'])
+    const agreements = [{ owner: gm, text: TYPED }, { owner: admin }]
+    const texts = {
+      summary: TYPED,
+      notes: TYPED,
+      points: TYPED,
+      day: '2026-11-19',
+      way: 'call',
+      minutes: 40,
+    } as const
+    const { id } = await makeVisit(db, venue, admin, { ...texts, agreements })
+    const save = (sharedAt: Date | null) =>
+      db.run(sql`update venue_visits set shared_at = ${sharedAt} where id = ${id}`)
+    await save(server.clock.now())
+    expect(await tell(10)).toEqual([])
+    await save(null)
+    expect(await tell(1)).toEqual([])
+    const sharedAt = server.clock.now()
+    await save(sharedAt)
+    expect(await tell(10)).toEqual([])
+    expect(await tell(1)).toEqual([
+      {
+        ...{ id: expect.any(String), type: 'visit.shared', version: 1, at: sharedAt.toISOString() },
+        data: {
+          ...{ venueId: ids.venueId, visitId: id, visitorId: admin.id, on: '2026-11-19', by: 'call' },
+          ...{ minutes: 40, agreements: 2, address: address(`/visits/${id}`) },
+        },
+      },
+    ])
+  })
+
+  test('what was agreed in a shared visit was done, by itself or by its task', async () => {
+    const { db, venue, admin, gm, lead, asGm, asLead } = await scene(['agreement.done'])
+    const priority = await makePriority(db, venue, lead)
+    const asked = { params: { id: priority.id }, body: { label: TYPED } }
+    const task = ok(await asGm('POST /api/priorities/:id/tasks', asked)).body
+    const visit = await makeVisit(db, venue, admin, {
+      ...{ summary: TYPED },
+      agreements: [
+        { owner: gm, text: TYPED, figure: 'cogsPct' },
+        { owner: lead, taskId: task.id, due: null },
+      ],
+    })
+    const [own, ofTask] = visit.agreementIds
+    const tick = (done: boolean) =>
+      db.run(sql`update agreements set done_at = ${done ? new Date(NOW) : null}, done_by_id = ${gm.id}, line = ${TYPED}
+                  where id = ${own}`)
+    const tickTask = (completed: boolean) =>
+      asLead('PATCH /api/tasks/:taskId', { params: { taskId: task.id }, body: { completed } })
+    await tick(true)
+    ok(await tickTask(true))
+    expect(await tell()).toEqual([])
+    await tick(false)
+    ok(await tickTask(false))
+    await db.run(sql`update venue_visits set shared_at = ${NOW} where id = ${visit.id}`)
+    expect(await tell()).toEqual([])
+    const about = { venueId: venue.id, visitId: visit.id, address: address(`/visits/${visit.id}`) }
+    const isDone = (data: object) => [{ type: 'agreement.done', at: NOW, data: { ...about, ...data } }]
+    await tick(true)
+    expect(await tell()).toMatchObject(
+      isDone({ agreementId: own, ownerId: gm.id, byId: gm.id, due: '2026-11-27', figure: 'cogsPct' }),
+    )
+    ok(await tickTask(true))
+    expect(await tell()).toMatchObject(
+      isDone({ agreementId: ofTask, ownerId: lead.id, byId: lead.id, due: null, figure: null }),
+    )
+    // An agreement of a one-on-one is told nobody.
+    const meeting = randomUUID()
+    await insertOne(db, 'oneOnOnes', { id: meeting, bltId: lead.id, weekOf: WEEK, managerId: gm.id })
+    await insertOne(db, 'agreements', { oneOnOneId: meeting, text: TYPED })
+    await db.run(sql`update agreements set done_at = ${NOW} where one_on_one_id = ${meeting}`)
+    expect(await tell()).toEqual([])
   })
 
   test('a skill was verified', async () => {

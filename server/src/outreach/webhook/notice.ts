@@ -1,13 +1,13 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import type { EventData } from '@scope/contract/outreach/webhook-data'
-import { pathTo, venuePath } from '../../kernel/path-to.ts'
+import { pathTo, venuePath, visitPath } from '../../kernel/path-to.ts'
 
 /** The version of the format of notices. Added fields do not change it. */
 const VERSION = 1
 
-/** Where Scope shows the subject of a notice: slugs, and a week. */
-type Place = Partial<Record<'venue' | 'member' | 'week', string>>
+/** Where Scope shows the subject of a notice: slugs, a week, and the id of a visit. */
+type Place = Partial<Record<'venue' | 'member' | 'week' | 'visit', string>>
 
 /**
  * A notice as the outbox stores it (`triggers.sql`): its time, ids and facts, and the place that shows it. A test has
@@ -22,6 +22,7 @@ const named = ({ venue, member, week }: Place): Record<string, string> => ({
   ...(week ? { week } : {}),
 })
 const ofMember = (path: string) => (place: Place) => pathTo(path, named(place))
+const ofVisit = ({ visit = '' }: Place) => visitPath(visit)
 const settings = (tab: string) => (place: Place) => pathTo(PATHS.settings, { tab, ...named(place) })
 
 /** The screen that shows the subject of an event. */
@@ -39,6 +40,8 @@ const SCREENS: Record<EventOf<'webhook'>, (place: Place) => string> = {
       venuePath(PATHS.oneOnOne, { ...venueOf(place), blt: member }),
       place.week ? { week: place.week } : {},
     ),
+  'visit.shared': ofVisit,
+  'agreement.done': ofVisit,
   'skill.verified': ofMember(PATHS.skills),
   'person.changed': () => pathTo(PATHS.settings, { tab: 'people' }),
   'venue.changed': settings('venue'),
