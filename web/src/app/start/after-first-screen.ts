@@ -1,4 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { agreementWrites } from '../../insight/agreement/writes.ts'
+import { visitWrites } from '../../insight/visit/writes.ts'
+import { registerWrites } from '../../lib/api/writes.ts'
 import { whenIdle } from '../../lib/window/idle.ts'
 import { followChanges } from '../../outreach/live/follow.ts'
 import { keepOutbox } from './outbox-on-device.ts'
@@ -9,6 +12,8 @@ import { startServiceWorker } from './service-worker.ts'
  * Starts everything that must not delay the first screen. If it cannot be loaded, polls continue and nothing is stored.
  */
 export function beginAfterFirstScreen(client: QueryClient): void {
+  // Those that wait on the device are sent without their screens.
+  registerWrites(client, [...visitWrites, ...agreementWrites])
   keepReads()
   keepOutbox()
   followChanges(client)

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
 import type { Write } from '../../lib/api/writes.ts'
-import { type Agreement, memberWeeksKey, type OneOnOne, oneOnOneKey, oneOnOneQuery } from './api.ts'
+import { memberWeeksKey, type OneOnOne, oneOnOneKey, oneOnOneQuery } from './api.ts'
 
 /** The slugs of the venue and the BLT member. */
 export type About = { venue: string; blt: string }
@@ -59,13 +59,6 @@ export const removeAgreement: Write<'DELETE /api/agreements/:id', About> = {
   awaits: ({ about }) => [oneOnOneKey(about.venue, about.blt)],
 }
 
-export const tickAgreement: Write<'PATCH /api/agreements/:id', About> = {
-  ...ofMember,
-  name: 'agreement.tick',
-  call: 'PATCH /api/agreements/:id',
-  stored: (client, agreement, { about }) => storeAgreement(client, about, agreement),
-}
-
 /** The screen shows the error: the text stays in its box. */
 export const savePoints: Write<'PUT /api/one-on-ones/:venue/:blt/points', About> = {
   name: 'one-on-one.points',
@@ -83,20 +76,4 @@ export const savePoints: Write<'PUT /api/one-on-ones/:venue/:blt/points', About>
 export const newerPoints = (error: unknown): { entry: string; updatedAt: string } | undefined =>
   error instanceof ApiError && error.code === 'stale' ? error.currentEntry : undefined
 
-/** Updates an agreement wherever the one-on-one shows it. */
-export function storeAgreement(client: QueryClient, { venue, blt }: About, agreement: Agreement): void {
-  const { queryKey } = oneOnOneQuery(venue, blt)
-  const now = (list: Agreement[]) => list.map((one) => (one.id === agreement.id ? agreement : one))
-  client.setQueryData(
-    queryKey,
-    (cached) =>
-      cached && {
-        ...cached,
-        record: { ...cached.record, agreements: now(cached.record.agreements) },
-        lastTime: cached.lastTime && { ...cached.lastTime, agreements: now(cached.lastTime.agreements) },
-        stillOpen: now(cached.stillOpen),
-      },
-  )
-}
-
-export const oneOnOneWrites = [begin, finish, skip, addAgreement, removeAgreement, tickAgreement, savePoints]
+export const oneOnOneWrites = [begin, finish, skip, addAgreement, removeAgreement, savePoints]

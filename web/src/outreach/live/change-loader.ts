@@ -4,6 +4,7 @@ import { companyQueries } from '../../company/live-queries.ts'
 import { newsQueries } from '../../insight/news/live-queries.ts'
 import { oneOnOneQueries } from '../../insight/one-on-one/live-queries.ts'
 import { teamSkillsQueries } from '../../insight/team-skills/live-queries.ts'
+import { visitQueries } from '../../insight/visit/live-queries.ts'
 import { wellDoneQueries } from '../../insight/well-done/live-queries.ts'
 import { yearQueries } from '../../insight/year/live-queries.ts'
 import { delay } from '../../lib/delay.ts'
@@ -26,6 +27,7 @@ const TABLES: readonly LiveQueries[] = [
   newsQueries,
   oneOnOneQueries,
   teamSkillsQueries,
+  visitQueries,
   wellDoneQueries,
   yearQueries,
   outreachQueries,

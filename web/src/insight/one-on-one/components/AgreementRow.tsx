@@ -5,8 +5,9 @@ import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { tasksScope, tickTask } from '../../../work/task/writes.ts'
-import type { Agreement } from '../api.ts'
-import { type About, oneOnOneScope, removeAgreement, storeAgreement, tickAgreement } from '../writes.ts'
+import type { Agreement } from '../../agreement/api.ts'
+import { agreementScope, storeAgreement, tickAgreement } from '../../agreement/writes.ts'
+import { type About, oneOnOneScope, removeAgreement } from '../writes.ts'
 
 type AgreementRowProps = { agreement: Agreement; about: About; canTick: boolean; canRemove?: boolean }
 
@@ -14,21 +15,21 @@ type AgreementRowProps = { agreement: Agreement; about: About; canTick: boolean;
 export function AgreementRow({ agreement, about, canTick, canRemove = false }: AgreementRowProps) {
   const client = useQueryClient()
   const { id, text, due, task } = agreement
-  const dated = useWrite(tickAgreement, oneOnOneScope(about))
+  const dated = useWrite(tickAgreement, agreementScope(id))
   const asTask = useWrite(tickTask, tasksScope(task?.priorityId ?? id))
   const remove = useWrite(removeAgreement, oneOnOneScope(about))
   const pending = dated.isPending
-    ? dated.act?.input.body.done
+    ? dated.act?.input.body?.done
     : asTask.isPending
       ? asTask.act?.input.body?.completed
       : undefined
   const done = pending ?? agreement.done
   const tick = (next: boolean) => {
-    if (!task) return dated.start({ params: { id }, body: { done: next } }, about)
+    if (!task) return dated.start({ params: { id }, body: { done: next } }, { text })
     asTask.start(
       { params: { taskId: task.id }, body: { completed: next } },
       { priorityId: task.priorityId },
-      () => storeAgreement(client, about, { ...agreement, done: next }),
+      () => storeAgreement(client, { ...agreement, done: next }),
     )
   }
   return (
