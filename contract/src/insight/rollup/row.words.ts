@@ -7,12 +7,13 @@ import type { TargetFigure } from '../../numbers/targets.words.ts'
 import { NONE_DUE } from '../board/board.words.ts'
 import { type JournalCounts, journalShare, type Trend, trendOf } from './cards.words.ts'
 import type { Rollup } from './rollup.ts'
-import { NEEDS_LABELS, PART_LABELS } from './rollup.words.ts'
+import { NEEDS_LABELS, PART_LABELS, SORT_LABELS } from './rollup.words.ts'
 
 type Row = Rollup['rows'][number]
 
 export const UNASSIGNED = 'Unassigned'
 export const NOT_REPORTED = 'not reported'
+export const NEVER_VISITED = 'Never visited'
 export const NO_VENUES = 'No venue data available'
 export const NO_MATCH = 'No venue matches the filter.'
 
@@ -96,6 +97,15 @@ export function targetOf(
 /** `1 week missing`. Null if none is. */
 export function missingText({ missing }: Pick<Row, 'missing'>): string | null {
   return missing === 0 ? null : `${plural(missing, 'week')} missing`
+}
+
+/** `Last visit Nov 9, 2026`. Null of rows for those who do not read visits. */
+export function visitedText(
+  { visited }: Pick<Row, 'visited'>,
+  dateText: (day: string) => string,
+): string | null {
+  if (visited === undefined) return null
+  return visited === null ? NEVER_VISITED : `${SORT_LABELS.visited} ${dateText(visited)}`
 }
 
 /** The smallest change of the last week's revenue to show, in hundredths of a percent and of a dollar. */

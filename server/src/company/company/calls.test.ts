@@ -17,7 +17,7 @@ test('name and time zone are changed one by one, and what cannot be is refused b
   expect(body).toEqual({
     name: 'Lantern Group',
     timezone: 'America/Los_Angeles',
-    unknownTimezone: null,
+    ...{ unknownTimezone: null, visitWeeks: null },
     domains: [{ domain: company.domain, people: 1, canRemove: false }],
   })
   await asAdmin('PATCH /api/company', { body: { timezone: 'America/Denver' } })
@@ -27,6 +27,26 @@ test('name and time zone are changed one by one, and what cannot be is refused b
     const { status, error } = await asAdmin('PATCH /api/company', { body: wrong })
     expect([status, error.field]).toEqual([400, Object.keys(wrong)[0]])
   }
+})
+
+test('the weeks until the signal “not visited” are chosen and put away again, and the trail says so', async () => {
+  const change = (visitWeeks: unknown) => asAdmin('PATCH /api/company', { body: { visitWeeks } as object })
+  expect((await change(6)).body.visitWeeks).toBe(6)
+  // The same again changes nothing.
+  server.clock.set('2026-11-20T18:01:00Z')
+  await change(6)
+  await asAdmin('PATCH /api/company', { body: { name: 'Lantern' } })
+  expect((await asAdmin('GET /api/company')).body.visitWeeks).toBe(6)
+  expect((await change(null)).body.visitWeeks).toBeNull()
+  for (const wrong of [0, 5, '6', 6.5]) {
+    const { status, error } = await change(wrong)
+    expect([status, error.field]).toEqual([400, 'visitWeeks'])
+  }
+  const { rows } = (await asAdmin('GET /api/audit', { query: { action: 'company.changed' } })).body
+  expect(rows.map(({ changes }) => changes)).toEqual([
+    [{ field: 'Weeks without a visit', before: '6', after: null }],
+    [{ field: 'Weeks without a visit', before: null, after: '6' }],
+  ])
 })
 
 test('people of a further domain are on the staff list and sign in; a domain in use stays', async () => {

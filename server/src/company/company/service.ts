@@ -18,10 +18,10 @@ export async function companyOf({ reach, db }: Context): Promise<Company> {
   return company
 }
 
-/** Changes the name or the time zone of the caller's company. */
+/** Changes the name or the time zone of the caller's company, or after how many weeks without a visit a signal says so. */
 export async function changeCompany(
   context: Context,
-  { name, timezone }: Input<'PATCH /api/company'>['body'],
+  { name, timezone, visitWeeks }: Input<'PATCH /api/company'>['body'],
 ): Promise<Company> {
   const { reach, db } = context
   await lockCompany(reach, db)
@@ -29,13 +29,18 @@ export async function changeCompany(
   const after = {
     name: name === undefined ? before.name : readCompanyName(name),
     timezone: timezone === undefined ? before.timezone : readZone(timezone),
+    visitWeeks: visitWeeks === undefined ? before.visitWeeks : visitWeeks,
   }
   if (after.timezone !== before.timezone) await refuseUnknownZone(context, after.timezone)
   const zoneIsKnown = timezone !== undefined && before.unknownTimezone !== null
-  if (after.name !== before.name || after.timezone !== before.timezone || zoneIsKnown) {
+  const isOther = (['name', 'timezone', 'visitWeeks'] as const).some(
+    (field) => after[field] !== before[field],
+  )
+  if (isOther || zoneIsKnown) {
     await saveCompany(reach, db, timezone === undefined ? after : { ...after, unknownTimezone: null })
     await followCompany(reach, db)
-    const named = { name: before.name, timezone: before.unknownTimezone ?? before.timezone }
+    const { name, visitWeeks } = before
+    const named = { name, timezone: before.unknownTimezone ?? before.timezone, visitWeeks }
     await audit(context, 'company.changed', { about: after.name, before: named, after })
   }
   return companyOf(context)

@@ -7,7 +7,7 @@ import { insert, type NewRow, type StoredRow, updateOne } from '../../kernel/db/
 /** The company of the reach. */
 export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api/company'> | undefined> {
   const [row] = await db.rows<Omit<Reply<'GET /api/company'>, 'domains'>>(
-    sql`select name, timezone, unknown_timezone as "unknownTimezone" from orgs where id = ${reach.orgId}`,
+    sql`select name, timezone, unknown_timezone as "unknownTimezone", visit_weeks as "visitWeeks" from orgs where id = ${reach.orgId}`,
   )
   if (!row) return undefined
   const domains = await db.rows<Reply<'GET /api/company'>['domains'][number]>(sql`
@@ -23,7 +23,7 @@ export async function findCompany(reach: Reach, db: Db): Promise<Reply<'GET /api
 export async function saveCompany(
   reach: Reach,
   db: Db,
-  changes: Pick<Partial<NewRow<'orgs'>>, 'name' | 'timezone' | 'unknownTimezone'>,
+  changes: Pick<Partial<NewRow<'orgs'>>, 'name' | 'timezone' | 'unknownTimezone' | 'visitWeeks'>,
 ): Promise<void> {
   await updateOne(db, 'orgs', reach.orgId, changes, sql`true`)
 }

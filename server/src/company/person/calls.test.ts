@@ -22,17 +22,19 @@ const HEADS = [
   'readSystem',
   'seeAttention',
   'readTeamSkills',
+  'planVisits',
+  'readVisits',
 ] as const satisfies (keyof Reply<'GET /api/me'>['can'])[]
 
 /** What a screen shows or hides for each kind of person, in the order of `HEADS`. */
 test.each([
-  ['a full admin', 'VP', 'xxxxxxxxxxxxxxx'],
-  ['a VP', 'VP', 'xx--xx-------xx'],
-  ['a GM', 'GM', '-xxxx-xx------x'],
-  ['an AGM', 'AGM', '----x----------'],
-  ['a Bar Lead', 'BLT', '---------------'],
-  ['leadership', 'LEADERSHIP_READONLY', 'xx---x---------'],
-  ['a CSM', 'CSM_READONLY', '-x-------------'],
+  ['a full admin', 'VP', 'xxxxxxxxxxxxxxxx-'],
+  ['a VP', 'VP', 'xx--xx-------xxx-'],
+  ['a GM', 'GM', '-xxxx-xx------x--'],
+  ['an AGM', 'AGM', '----x------------'],
+  ['a Bar Lead', 'BLT', '-----------------'],
+  ['leadership', 'LEADERSHIP_READONLY', 'xx---x-----------'],
+  ['a CSM', 'CSM_READONLY', '-x---------------'],
 ] as const)('tells %s what the person may do', async (name, role: JobRole, may) => {
   const person = await makeStaff(server.database.db, company, role, {
     ...(['GM', 'AGM', 'BLT', 'CSM_READONLY'].includes(role) ? { venues: [venue] } : {}),

@@ -3,9 +3,10 @@ import { firstNameOf, fullNameOf } from '@scope/contract/company/person.words'
 import { type Ability, hasOwn, may } from '@scope/contract/kernel/access'
 import type { Context, Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { canHaveStandIn, canStandIn } from '../stand-in/rules.ts'
+import { canHaveStandIn, canStandIn, managedVenueIds } from '../stand-in/rules.ts'
 import { listStandsIn } from '../stand-in/view.ts'
 import { firstSlug } from '../venue/view.ts'
+import { hasVisit } from './view.ts'
 
 /** The signed-in user, as the session knows them. */
 export const userOf = (person: Person): Reply<'GET /api/auth/user'> => ({
@@ -21,7 +22,10 @@ export const userOf = (person: Person): Reply<'GET /api/auth/user'> => ({
 export async function meOf(context: Context): Promise<Reply<'GET /api/me'>> {
   const { person, reach, db, now } = context
   const standsIn = person.standsIn?.length ? await listStandsIn(context) : []
-  const can = canOf(person, reach, may)
+  const canWith = async (has: Has) => ({
+    ...canOf(person, reach, has),
+    readVisits: await readsVisits(context, has),
+  })
   return {
     id: person.appUserId,
     userId: person.userId,
@@ -38,15 +42,28 @@ export async function meOf(context: Context): Promise<Reply<'GET /api/me'>> {
     theme: person.theme,
     compare: person.compare,
     venueSlug: await firstSlug(reach, db, now),
-    can,
+    can: await canWith(may),
     standsIn,
-    canElsewhere: standsIn.length > 0 ? canOf(person, reach, hasOwn) : null,
+    canElsewhere: standsIn.length > 0 ? await canWith(hasOwn) : null,
   }
 }
 
 type Can = Reply<'GET /api/me'>['can']
+/** `may`, or `hasOwn` for what they can do where they do not stand in. */
+type Has = (person: Person, ability: Ability) => boolean
 
-const canOf = (person: Person, reach: Reach, has: (person: Person, ability: Ability) => boolean): Can => ({
+/** Whether somebody reads visits, and there is one that they see. A stand-in of another role reads those of the lent venues. */
+async function readsVisits({ reach, db, person }: Context, has: Has): Promise<boolean> {
+  if (!has(person, 'visit.read')) return false
+  const lent = (person.standsIn ?? []).map(({ venueId }) => venueId)
+  const own = hasOwn(person, 'visit.read')
+  return hasVisit(reach, db, {
+    reader: { appUserId: person.appUserId, managed: managedVenueIds(person) },
+    only: own ? undefined : lent,
+  })
+}
+
+const canOf = (person: Person, reach: Reach, has: Has): Omit<Can, 'readVisits'> => ({
   pickVenue: reach.venueIds === 'every' || reach.venueIds.length > 1,
   pickBlt: has(person, 'blt.pick'),
   createPriority: has(person, 'priority.edit'),
@@ -55,6 +72,7 @@ const canOf = (person: Person, reach: Reach, has: (person: Person, ability: Abil
   editMetrics: has(person, 'metrics.edit'),
   editTargets: has(person, 'target.edit'),
   readRollup: has(person, 'rollup.read'),
+  planVisits: has(person, 'visit.hold'),
   readTeamSkills: has(person, 'team-skills.read'),
   review: has(person, 'review.read'),
   editVenue: has(person, 'venue.edit'),

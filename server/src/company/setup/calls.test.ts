@@ -59,7 +59,7 @@ test('a link of 256 bits, stored as a hash, makes the company and its first admi
   expect((await call('GET /api/company')).body).toEqual({
     name: 'Lantern',
     timezone: 'America/Denver',
-    unknownTimezone: null,
+    ...{ unknownTimezone: null, visitWeeks: null },
     domains: [
       { domain: 'lantern.example', people: 1, canRemove: false },
       { domain: 'lantern-bars.example', people: 0, canRemove: true },

@@ -30,6 +30,7 @@ const LABELS: Record<string, string> = {
   gchatWebhook: 'Venue webhook',
   opsGchatWebhook: 'Operations webhook',
   timezone: 'Time zone',
+  visitWeeks: 'Weeks without a visit',
   email: 'E-mail',
   opensOn: 'First day',
   closesOn: 'Last day',

@@ -3,6 +3,7 @@ import type { Comparison } from '@scope/contract/company/settings.words'
 import type { Rollup } from '@scope/contract/insight/rollup/rollup'
 import { ROLLUP_EXPORT_MAX, ROLLUP_PAGE } from '@scope/contract/insight/rollup/rollup.words'
 import { CUSTOM } from '@scope/contract/insight/span.words'
+import { may } from '@scope/contract/kernel/access'
 import { periodKey, periodOf, weeksUpTo } from '@scope/contract/kernel/calendar'
 import type { FileReply } from '@scope/contract/kernel/call'
 import type { BudgetStanding } from '@scope/contract/numbers/budgets'
@@ -50,8 +51,10 @@ async function thisWeekOf(context: OwnContext): Promise<Scope> {
 /** The totals of all venues within reach and a page of their rows. A page past the end is the last page. */
 export async function rollupOf(context: Context, query: Query): Promise<Rollup> {
   const { span, scope } = await scopeOf(context, query)
-  return read(context, { ...query, span, scope, size: ROLLUP_PAGE, chosen: context.person.compare })
+  return read(context, { ...query, span, scope, size: ROLLUP_PAGE, ...forPerson(context) })
 }
+
+const forPerson = ({ person }: Context) => ({ chosen: person.compare, visits: may(person, 'visit.read') })
 
 /** The rollup of this week without a signed-in person, for the digest. */
 export async function weekOfAll(context: OwnContext): Promise<Rollup> {
@@ -78,12 +81,14 @@ async function read(
     size: number
     /** The comparison that the person chose; null without a person. */
     chosen: Comparison | null
+    /** With the last visits of the venues. */
+    visits?: boolean
   },
 ): Promise<Rollup> {
   const { span, scope, size, sort = 'venue', order = 'asc' } = options
-  const { state = null, group = null, needs = null, by = null } = options
+  const { state = null, group = null, needs = null, by = null, visits = false } = options
   const { totals, rows, subtotals } = await readRollup(reach, db, scope, {
-    ...{ sort, order, state, group, needs, by },
+    ...{ sort, order, state, group, needs, by, visits },
     page: Number(options.page ?? 1),
     size,
   })
@@ -233,7 +238,7 @@ async function fileOf(
     span,
     scope,
     size: ROLLUP_EXPORT_MAX,
-    chosen: context.person.compare,
+    ...forPerson(context),
   })
   const bytes = await write({
     rollup,

@@ -9,12 +9,13 @@ import {
 } from '@scope/contract/insight/rollup/rollup.words'
 import type { Week } from '@scope/contract/kernel/calendar'
 import { METRICS_PAGE } from '@scope/contract/numbers/metrics.words'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { awayUntilOf } from '../../company/away/view.ts'
 import { groupNames } from '../../company/venue/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { memberNamed, personName, venueByName, venueNamed, venueOfRow } from '../../kernel/db/sql.ts'
+import { lastVisitOf } from '../../kernel/db/visits.ts'
 import { pct } from '../../numbers/totals/view.ts'
 import { owedJournals } from '../../work/week/view.ts'
 import type { Span } from '../span/rules.ts'
@@ -40,6 +41,8 @@ export type TableOptions = {
   group: string | null
   by: RollupPart | null
   needs: RollupNeeds | null
+  /** Reads when each venue was last visited. */
+  visits: boolean
   page: number
   size: number
 }
@@ -96,6 +99,7 @@ const SORT_COLUMNS: Record<RollupSort, string | undefined> = {
   journals: 'share',
   priorities: 'at_risk',
   attention: 'attention',
+  visited: 'visited',
 }
 
 /** The filters of venues that need attention: priorities at risk, overdue journals, missing numbers (decision 051). */
@@ -109,9 +113,10 @@ const NEEDS: Record<RollupNeeds, Sql> = {
 /** The column that the table is grouped by. */
 const PARTS: Record<RollupPart, Sql> = { state: sql`f.state`, group: sql`f.group_name` }
 
-/** The venues that match the filters. */
-const matching = ({ state, group, needs, by }: TableOptions): Sql => sql`
-  select f.*, ${by ? PARTS[by] : sql`null::text`} as part from counted f
+/** The venues that match the filters. The day of the last visit is looked up here only to sort by it. */
+const matching = ({ state, group, needs, by, sort, visits }: TableOptions): Sql => sql`
+  select f.*, ${by ? PARTS[by] : sql`null::text`} as part,
+         ${sort === 'visited' && visits ? lastVisitOf('f.venue_id') : sql`null::date`} as visited from counted f
    where ${state === null ? sql`true` : sql`f.state = ${state}`}
      and ${group === null ? sql`true` : sql`f.group_name = ${group}`} and ${needs === null ? sql`true` : NEEDS[needs]}`
 
@@ -138,6 +143,9 @@ const subtotals = (by: RollupPart | null): Sql =>
 const SUMMED = ['revenue', 'tips', 'labor_product', 'labor_revenue', 'cogs_product', 'cogs_revenue']
 const COUNTED = ['expected', 'submitted', 'total', 'overdue', 'on_track', 'at_risk', 'live']
 
+/** Whether venues without the figure come first: one that was never visited was left alone for longest. */
+const isFirst = (sort: RollupSort, order: Order): boolean => sort === 'visited' && order === 'asc'
+
 /**
  * The common table expressions `match_count` and `page_rows`: the number of venues that match the filters, and the page
  * of them.
@@ -148,7 +156,9 @@ const page = (options: TableOptions): Sql => {
   const sorted = raw(
     [
       ...(by ? ['lower(f.part) nulls last, f.part'] : []),
-      figure ? `f.${figure} ${order} nulls last, lower(f.name)` : `lower(f.name) ${order}`,
+      figure
+        ? `f.${figure} ${order} nulls ${isFirst(sort, order) ? 'first' : 'last'}, lower(f.name)`
+        : `lower(f.name) ${order}`,
       'f.name, f.venue_id',
     ].join(', '),
   )
@@ -272,7 +282,8 @@ export async function readRollup(
              'gm', (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id where a.id = v.gm_id),
              'revenue', f.revenue, 'revenuePaired', f.revenue_paired, 'revenueBefore', f.revenue_before,
              'laborTruePct', f.labor, 'laborPaired', ${pct('f.labor_paired')}, 'laborBefore', ${pct('f.labor_before')},
-             'laborBasePct', f.base, 'cogsPct', f.cogs, 'tips', f.tips, 'expected', f.expected, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
+             'laborBasePct', f.base, 'cogsPct', f.cogs, 'tips', f.tips, ${options.visits ? sql`'visited', ${lastVisitOf('v.id')},` : empty}
+             'expected', f.expected, 'reported', f.reported, 'missing', f.missing, 'tagged', f.tagged,
              'journals', json_build_object('submitted', f.submitted, 'total', f.total, 'overdue', f.overdue),
              'priorities', json_build_object('onTrack', f.on_track, 'atRisk', coalesce(f.at_risk, 0), 'live', f.live),
              'strip', (select json_agg(s.revenue order by w.week)

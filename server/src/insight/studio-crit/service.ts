@@ -52,7 +52,10 @@ async function readCrit(
       reach,
       db,
       { ...span, strip: [complete], venueId, now },
-      { sort: 'venue', order: 'asc', state: null, group: null, by: null, needs: null, page: 1, size: 1 },
+      {
+        ...{ sort: 'venue', order: 'asc', state: null, group: null, by: null, needs: null, visits: false },
+        ...{ page: 1, size: 1 },
+      },
     ),
     listNames(reach, db),
   ])

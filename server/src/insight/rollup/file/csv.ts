@@ -1,5 +1,5 @@
 import type { Rollup } from '@scope/contract/insight/rollup/rollup'
-import { PART_LABELS } from '@scope/contract/insight/rollup/rollup.words'
+import { PART_LABELS, SORT_LABELS } from '@scope/contract/insight/rollup/rollup.words'
 import {
   partsOf,
   type RowsPart,
@@ -31,6 +31,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
   const targets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => targetOf(row, figure)))
   const budgets = TARGET_FIGURES.filter((figure) => rollup.rows.some((row) => budgetOf(row.budgets, figure)))
   const isTagged = rollup.rows.some(({ tagged }) => tagged.length > 0)
+  const isByVisit = rollup.sort === 'visited'
   const compared = TARGET_FIGURES.filter((figure) =>
     [...rollup.rows, ...rollup.subtotals].some((row) => differenceIn(row.differences, figure)),
   )
@@ -61,6 +62,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
       ...[...COLUMNS, ...file.strip.map((week) => `Revenue ${week}`), ...targets.map(targetColumn)],
       ...budgets.flatMap(budgetColumns),
       ...(isTagged ? [METRICS_LABELS.tags] : []),
+      ...(isByVisit ? [SORT_LABELS.visited] : []),
       ...differenceColumns,
     ],
     ...partsOf(rollup).flatMap(({ subtotal, rows }) => [
@@ -71,6 +73,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
               ...targets.map(() => null),
               ...budgets.flatMap((figure) => budgetCells(subtotal.of, figure)),
               ...(isTagged ? [null] : []),
+              ...(isByVisit ? [null] : []),
               ...differences(subtotal.of),
             ],
           ]
@@ -80,6 +83,7 @@ export function rollupCsv(file: RollupExport): Promise<Uint8Array> {
         ...[...venueRow(row), ...targets.map((figure) => targetCell(row, figure))],
         ...budgets.flatMap((figure) => budgetCells(row, figure)),
         ...(isTagged ? [taggedText(row.tagged) || null] : []),
+        ...(isByVisit ? [row.visited ?? null] : []),
         ...differences(row),
       ]),
     ]),

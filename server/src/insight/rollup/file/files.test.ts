@@ -15,7 +15,9 @@ import {
   makeStaff,
   makeTarget,
   makeVenue,
+  makeVisit,
   type Staff,
+  type Venue,
 } from '../../../../test/world.ts'
 import { insert } from '../../../kernel/db/tables.ts'
 
@@ -69,7 +71,7 @@ async function rowsOf(
   caller: Caller,
   query: {
     span?: 'this-week' | 'last-4-weeks'
-    sort?: 'revenue'
+    sort?: 'revenue' | 'visited'
     venue?: string
     from?: string
     to?: string
@@ -134,6 +136,26 @@ describe('the CSV file', () => {
       ...['Revenue 2026-11-09', 'Revenue 2026-11-16', 'Compared with', 'Revenue difference'],
     ])
     expect(line('Compared with: Weeks before')).toBeDefined()
+  })
+
+  test('says when venues were last visited only where it is sorted by that, and so does the PDF file', async () => {
+    const { company, vp, asVp } = await makeGroup(['Ámbar', 'Cava'])
+    const [venue] = await db.rows<Venue>(sql`
+      select id, name, slug from venues where org_id = ${company.id} and name = 'Cava'`)
+    if (venue)
+      await makeVisit(db, venue, vp, { day: '2026-11-12', sharedAt: new Date('2026-11-12T20:00:00Z') })
+    expect((await rowsOf(asVp)).text).not.toContain('isit')
+    expect((await pagesOf(asVp)).pages.join()).not.toContain('isit')
+    const { rows } = await rowsOf(asVp, { sort: 'visited' })
+    expect(rows[2]).toEqual(['Sorted by Last visit · longest ago first'])
+    const at = rows.find(([first]) => first === 'Venue')?.indexOf('Last visit') ?? -1
+    expect(rows.slice(-2).map((row) => [row[0], row[at]])).toEqual([
+      ['Ámbar', ''],
+      ['Cava', '2026-11-12'],
+    ])
+    const page = (await pagesOf(asVp, { sort: 'visited' })).pages.join()
+    expect(page).toContain(close('Last visit Nov 12, 2026'))
+    expect(page).toContain(close('Never visited'))
   })
 
   test.each(['=cmd', '+1', '-1', '@x', '\tx', '\n=1', '  =1'])('no name is a formula: %j', async (name) => {

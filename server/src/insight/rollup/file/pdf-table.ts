@@ -13,6 +13,7 @@ import {
   type RowsPart,
   UNASSIGNED,
   venuesIn,
+  visitedText,
 } from '@scope/contract/insight/rollup/row.words'
 import { figureOf, percent, thousands } from '@scope/contract/kernel/figures'
 import { differenceIs } from '@scope/contract/numbers/differences.words'
@@ -60,6 +61,7 @@ const right = (text: string) => ({ text, alignment: 'right' as const })
 function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
   const behind = behindText(row, rollup)
   const trend = notableRevenue(row.strip)
+  const visited = rollup.sort === 'visited' ? visitedText(row, mediumDate) : null
   const differs = (figure: TargetFigure) =>
     differenceLine(differenceIs(row.differences, figure, rollup.compare.with))
   const strip = stripLine(row.strip, { ...STRIP, color: trend?.turn === 'worse' ? BAD.color : QUIET })
@@ -68,6 +70,7 @@ function venueRow(row: Rollup['rows'][number], rollup: Rollup): TableCell[] {
       stack: [
         { text: row.name, bold: true },
         small(row.gm ?? UNASSIGNED),
+        ...(visited ? [small(visited)] : []),
         ...(row.tagged.length > 0 ? [small(taggedText(row.tagged, mediumDate))] : []),
       ],
     },

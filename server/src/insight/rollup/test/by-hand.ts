@@ -40,6 +40,7 @@ type Priority = { id: string; venueId: string; bltId: string; status: string; du
   boolean
 >
 type CheckIn = { priorityId: string; status: string; week: string }
+type Visit = { venueId: string; day: string }
 
 export type Tables = {
   venues: Venue[]
@@ -48,11 +49,13 @@ export type Tables = {
   journals: Journal[]
   priorities: Priority[]
   checkIns: CheckIn[]
+  /** The shared ones. */
+  visits: Visit[]
 }
 
 /** The venues of a company, and every row of every company. */
 export async function readTables(db: Db, orgId: string): Promise<Tables> {
-  const [venues, members, metrics, journals, priorities, checkIns] = await Promise.all([
+  const [venues, members, metrics, journals, priorities, checkIns, visits] = await Promise.all([
     db.rows<Venue>(sql`
       select v.id, v.slug, v.name, v.state, v.group_name as "group", v.timezone, v.created_at as created,
              (select json_agg(json_build_object('from', lower(r), 'to', upper(r) - 1)) from unnest(v.open_days) r) as "openDays",
@@ -76,8 +79,10 @@ export async function readTables(db: Db, orgId: string): Promise<Tables> {
     db.rows<CheckIn>(sql`
       select priority_id as "priorityId", status, week_of as week
         from priority_check_ins`),
+    db.rows<Visit>(sql`
+      select venue_id as "venueId", day from venue_visits where shared_at is not null`),
   ])
-  return { venues, members, metrics, journals, priorities, checkIns }
+  return { venues, members, metrics, journals, priorities, checkIns, visits }
 }
 
 // Dates by JavaScript's own calendar.
@@ -296,6 +301,11 @@ export function rollupByHand(
       likeLabor: laborPairs.map(({ one }) => one),
       likeLaborBefore: laborPairs.map(({ other }) => other),
       strip: strip.map((week) => revenueOf(at([week]))),
+      visited:
+        tables.visits
+          .flatMap(({ venueId, day }) => (venueId === venue.id ? day : []))
+          .sort()
+          .at(-1) ?? null,
       owed,
       owedCompared,
       owedBefore,
@@ -449,6 +459,8 @@ export function rollupByHand(
         journals: () => one.share,
         priorities: () => one.risk,
         attention: () => BigInt(attention(one)),
+        // A venue that was never visited is before all days, and so last of the latest.
+        visited: () => BigInt(ms(one.visited ?? '1970-01-01')),
       })[sort]()
     const keys = new Map(venues.map((one) => [one, key(one)]))
     const turn = order === 'asc' ? 1 : -1
@@ -511,6 +523,7 @@ export function rollupByHand(
         cogsPct: json(percentOf(one.now, 'cogs')),
         primeCostPct: json(added(percentOf(one.now, 'true'), percentOf(one.now, 'cogs'))),
         tips: json(tipsOf(one.now)),
+        visited: one.visited,
         expected: openWeeksOf(one.venue),
         reported: reportedWeeks(one),
         missing: one.missing,

@@ -115,6 +115,7 @@ export async function fillCompany(
     'priorityCheckIns',
     written.flatMap(({ checkIns }) => checkIns),
   )
+  await visitSome(db, venues, { seed, today, by: staff.map(({ member }) => member) })
   for (const { id } of venues.filter(() => random.chance(0.6))) {
     const gm = random.pick(staff)
     if (gm) await db.run(sql`update venues set gm_id = ${gm.member.id} where id = ${id}`)
@@ -141,6 +142,23 @@ async function openSome(
     if (random.chance(0.35))
       await db.run(sql`update venues set open_days = ${ranges}::datemultirange where id = ${id}`)
   }
+}
+
+/** Two thirds of the venues were visited, several on the same day; some have a visit that is not shared. */
+async function visitSome(
+  db: Db,
+  venues: readonly { id: string }[],
+  { seed, today, by }: { seed: number; today: string; by: readonly { id: string }[] },
+): Promise<void> {
+  const random = randomOf(seed + 2000)
+  const visits = venues.flatMap(({ id: venueId }) =>
+    Array.from({ length: random.whole(3) }, () => {
+      const day = addDays(weekBack(today, random.whole(4)), random.whole(3))
+      const sharedAt = random.chance(0.8) ? new Date(`${day}T20:00:00Z`) : null
+      return { venueId, visitorId: random.pick(by).id, day, way: 'visit' as const, tell: true, sharedAt }
+    }),
+  )
+  await insert(db, 'venueVisits', visits)
 }
 const plainDay = (time: number): string => new Date(time).toISOString().slice(0, 10)
 
