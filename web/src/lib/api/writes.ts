@@ -36,9 +36,11 @@ export type Write<N extends CallName, About extends Json = null, Shown = never> 
   deadlineMs?: number
   /** Stored on the device and sent later if Scope is unreachable (decision 088). */
   waits?: true
+  /** With `waits`: what it sends is nowhere else, so a refused one is listed on the device even if it did not wait. */
+  onlyHere?: true
   /** Sends its time, though it does not wait, because a deadline may pass on the way (decision 088). */
   dated?: true
-  /** The input of the scope's next action, which waits behind this one, once this one is answered. */
+  /** The input of each action of the scope that waits behind this one, once this one is answered; or the same. */
   basedOn?(next: CallInput<Input<N>>, reply: Reply<N>): CallInput<Input<N>>
   /**
    * Repeating the same input after a failure is the same action: it creates something, or names the version it changes.
@@ -65,6 +67,7 @@ export type AnyWrite = {
   keepalive?: true
   deadlineMs?: number
   waits?: true
+  onlyHere?: true
   dated?: true
   basedOn?(next: unknown, reply: unknown): Act['input']
   stored?(client: QueryClient, reply: unknown, act: unknown): unknown
@@ -119,7 +122,7 @@ export function registerWrites(client: QueryClient, writes: readonly AnyWrite[])
       },
       mutationFn: (act, { mutationKey }) =>
         write.waits
-          ? sendOrWait(entryOf(act, mutationKey), (doneAt) => send(write, act, doneAt), write.basedOn)
+          ? sendOrWait(entryOf(act, mutationKey), (doneAt) => send(write, act, doneAt), write)
           : send(write, act),
       onSuccess: async (reply, act) => {
         await write.stored?.(client, reply, act)

@@ -126,8 +126,8 @@ test('acts of one scope are kept as they are made, and each is based on the answ
   expect(amend('tasks', { body: 'newest' } as never)).toBe(true)
   const basedOn = (next: unknown, reply: unknown) => ({ ...(next as object), reply }) as never
   const sending = [
-    sendOrWait(first, async () => 'V1', basedOn),
-    sendOrWait(second, () => Promise.reject(refused), basedOn).catch((error: unknown) => error),
+    sendOrWait(first, async () => 'V1', { basedOn }),
+    sendOrWait(second, () => Promise.reject(refused), { basedOn }).catch((error: unknown) => error),
   ]
   isThere = true
   page.dispatchEvent(new Event('online'))
@@ -142,16 +142,59 @@ test('of acts that replace each other only the last comes back', async () => {
   const both = [entryOf('old', 1), entryOf('new', 2)]
   for (const entry of both) hold(entry)
   const sending = both.map((entry) =>
-    sendOrWait(
-      entry,
-      () => Promise.reject(refused),
-      (next) => next,
-    ).catch((error: unknown) => error),
+    sendOrWait(entry, () => Promise.reject(refused), { basedOn: (next) => next }).catch(
+      (error: unknown) => error,
+    ),
   )
   isThere = true
   page.dispatchEvent(new Event('online'))
   expect(await Promise.all(sending)).toEqual([refused, refused])
   expect(log.filter((line) => line.startsWith('refused'))).toEqual(['refused new 409'])
+})
+
+test('between changes of a thing another act of it waits, untouched, and hides no refused one', async () => {
+  isThere = false
+  await expect.poll(() => noteFailure(lost)).toBe(true)
+  const first = entryOf('first', 1)
+  const photo: Entry = { ...entryOf('photo', 2), name: 'photo' }
+  const last = entryOf('last', 3)
+  for (const entry of [first, photo, last]) hold(entry)
+  const { input } = photo.act
+  log.length = 0
+  const basedOn = (next: unknown, reply: unknown) =>
+    (next === input ? next : { ...(next as object), reply }) as never
+  const sending = [
+    sendOrWait(first, async () => 'V1', { basedOn }),
+    sendOrWait(photo, async () => 'file'),
+    sendOrWait(last, () => Promise.reject(refused), { basedOn }).catch((error: unknown) => error),
+  ]
+  isThere = true
+  page.dispatchEvent(new Event('online'))
+  expect(await Promise.all(sending)).toEqual(['V1', 'file', refused])
+  expect([photo.act.input, last.act.input]).toEqual([input, { reply: 'V1' }])
+  expect(log.filter((line) => /^(kept|refused)/.test(line))).toEqual(['kept last', 'refused last 409'])
+})
+
+test('a refused change before an act of another kind comes back', async () => {
+  isThere = false
+  await expect.poll(() => noteFailure(lost)).toBe(true)
+  const change = entryOf('change', 1)
+  const photo: Entry = { ...entryOf('photo', 2), name: 'photo' }
+  for (const entry of [change, photo]) hold(entry)
+  const sending = [
+    sendOrWait(change, () => Promise.reject(refused), { basedOn: (next) => next }).catch(() => 'refused'),
+    sendOrWait(photo, async () => 'file'),
+  ]
+  isThere = true
+  page.dispatchEvent(new Event('online'))
+  expect(await Promise.all(sending)).toEqual(['refused', 'file'])
+  expect(log.filter((line) => line.startsWith('refused'))).toEqual(['refused change 409'])
+})
+
+test('what is nowhere else comes back even if it did not wait', async () => {
+  const sending = sendOrWait(entryOf('photo', 1), () => Promise.reject(refused), { onlyHere: true })
+  await expect(sending).rejects.toBe(refused)
+  expect(log).toEqual(['kept photo', 'removed photo', 'refused photo 409'])
 })
 
 test('an act of a lost session stays on the device', async () => {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { isSessionLost } from '../api/errors.ts'
-import type { Act } from '../api/writes.ts'
+import type { Act, AnyWrite } from '../api/writes.ts'
 import { delay } from '../delay.ts'
 import { isAway, noteFailure, whenBack } from './reachability.ts'
 
@@ -117,12 +117,13 @@ function change(entry: Entry, input: Act['input']): void {
 /**
  * Sends an act, now or when Scope is back. `attempt` gets the time when it was done, if it had to wait. Rejects when the
  * server refuses it. An act of a lost session stays on the device for its user. With `basedOn`, waiting acts of a scope are
- * based on the answer to the one before, and of refused ones only the last is returned, since it contains the others.
+ * based on the answer to the one before, and of refused ones only the last of the same write is returned, since it
+ * contains the others. With `onlyHere`, a refused act is returned even if it did not wait.
  */
 export async function sendOrWait(
   act: Omit<Entry, 'at'>,
   attempt: (doneAt?: number) => Promise<unknown>,
-  basedOn?: (input: Act['input'], reply: unknown) => Act['input'],
+  { basedOn, onlyHere = false }: Pick<AnyWrite, 'basedOn' | 'onlyHere'> = {},
 ): Promise<unknown> {
   const key = act.act.idempotencyKey
   const entry = underWay.get(key) ?? hold(act)
@@ -138,8 +139,10 @@ export async function sendOrWait(
     if (waited) await ourTurn(entry)
     try {
       const reply = await attempt(waited ? entry.at : undefined)
-      const [, later] = waitingIn(act.scope)
-      if (basedOn && later) change(later, basedOn(later.act.input, reply))
+      for (const later of basedOn ? waitingIn(act.scope).slice(1) : []) {
+        const input = basedOn?.(later.act.input, reply)
+        if (input && input !== later.act.input) change(later, input)
+      }
       end()
       keeper?.sent(entry, waited ? reply : undefined)
       return reply
@@ -149,9 +152,9 @@ export async function sendOrWait(
         throw error
       }
       if (!(await noteFailure(error))) {
-        const isLast = !basedOn || waitingIn(act.scope).length < 2
+        const isLast = !basedOn || waitingIn(act.scope).every((one) => one === entry || one.name !== act.name)
         end()
-        if (waited && isLast) keeper?.refuse(entry, error)
+        if (onlyHere || (waited && isLast)) keeper?.refuse(entry, error)
         throw error
       }
       wait(entry)
