@@ -5,7 +5,6 @@ import { poll } from '../../lib/live/polling.ts'
 
 export type OneOnOne = Reply<'GET /api/one-on-ones/:venue/:blt'>
 export type OneOnOneRecord = OneOnOne['record']
-export type Agreement = OneOnOneRecord['agreements'][number]
 export type MemberWeek = Reply<'GET /api/one-on-ones'>['members'][number]
 
 const oneOnOnesKey = 'one-on-ones'

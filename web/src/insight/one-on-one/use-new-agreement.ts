@@ -10,9 +10,9 @@ import { useDraft } from '../../lib/drafts/use-draft.ts'
 import { tooLong } from '../../lib/too-long.ts'
 import { prioritiesQuery } from '../../work/priority/api.ts'
 import type { Priority } from '../../work/priority/place.ts'
+import { dueToStart } from '../agreement/due.ts'
 import type { OneOnOne } from './api.ts'
 import type { Unsent } from './components/Ending.tsx'
-import { dueToStart } from './due.ts'
 import { type About, addAgreement, oneOnOneScope } from './writes.ts'
 
 /** The choice of an agreement with a date, next to the priorities. */

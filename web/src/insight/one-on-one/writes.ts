@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
+import { sentenceOf } from '../../lib/api/errors.ts'
 import type { Write } from '../../lib/api/writes.ts'
 import { memberWeeksKey, type OneOnOne, oneOnOneKey, oneOnOneQuery } from './api.ts'
 
@@ -71,9 +71,5 @@ export const savePoints: Write<'PUT /api/one-on-ones/:venue/:blt/points', About>
   },
   says: () => null,
 }
-
-/** The newer points that the server named when it refused a save. */
-export const newerPoints = (error: unknown): { entry: string; updatedAt: string } | undefined =>
-  error instanceof ApiError && error.code === 'stale' ? error.currentEntry : undefined
 
 export const oneOnOneWrites = [begin, finish, skip, addAgreement, removeAgreement, savePoints]

@@ -1,12 +1,17 @@
+import { Trash2 } from 'lucide-react'
+import { useWrite } from '../../../lib/api/use-write.ts'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Confirm } from '../../../ui/dialog/Confirm.tsx'
 import { inputClass } from '../../../ui/form/Field.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
+import { IconButton } from '../../../ui/IconButton.tsx'
+import { AgreementRow } from '../../agreement/agreement-row.tsx'
+import type { Agreement } from '../../agreement/api.ts'
+import { Part } from '../../talk/part.tsx'
 import { DATED, type NewAgreementProps, useNewAgreement } from '../use-new-agreement.ts'
-import { AgreementRow } from './AgreementRow.tsx'
-import { Part } from './Part.tsx'
+import { type About, oneOnOneScope, removeAgreement } from '../writes.ts'
 
 /** Part 6: the agreements of today. A line is an agreement with a date, or becomes a task of a priority. */
 export function AgreedPart({ oneOnOne, about, unsent }: NewAgreementProps) {
@@ -17,13 +22,9 @@ export function AgreedPart({ oneOnOne, about, unsent }: NewAgreementProps) {
       {agreements.length > 0 ? (
         <ul>
           {agreements.map((agreement) => (
-            <AgreementRow
-              key={agreement.id}
-              agreement={agreement}
-              about={about}
-              canTick={can.tick}
-              canRemove={can.lead}
-            />
+            <AgreementRow key={agreement.id} agreement={agreement} canTick={can.tick}>
+              {can.lead && <Remove agreement={agreement} about={about} />}
+            </AgreementRow>
           ))}
         </ul>
       ) : (
@@ -31,6 +32,18 @@ export function AgreedPart({ oneOnOne, about, unsent }: NewAgreementProps) {
       )}
       {can.lead && <NewAgreement oneOnOne={oneOnOne} about={about} unsent={unsent} />}
     </Part>
+  )
+}
+
+function Remove({ agreement: { id, text }, about }: { agreement: Agreement; about: About }) {
+  const remove = useWrite(removeAgreement, oneOnOneScope(about))
+  return (
+    <IconButton
+      label={`Remove “${text}”`}
+      icon={Trash2}
+      disabled={remove.isPending}
+      onClick={() => remove.start({ params: { id } }, about)}
+    />
   )
 }
 

@@ -18,10 +18,10 @@ import { EntryBody } from '../../../work/journal/entry-body.tsx'
 import { hasParts, type Journal } from '../../../work/journal/texts.ts'
 import { ReplyField } from '../../../work/review/reply-field.tsx'
 import { useReview } from '../../../work/review/use-review.ts'
+import { Part } from '../../talk/part.tsx'
+import { StillLoading } from '../../talk/still-loading.tsx'
 import type { OneOnOne } from '../api.ts'
 import type { About } from '../writes.ts'
-import { Part } from './Part.tsx'
-import { StillLoading } from './StillLoading.tsx'
 
 /** Part 2: the member's journal of this week, or while there is none, of the week before. */
 export function JournalPart({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About }) {

@@ -2,14 +2,14 @@ import { useRef, useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { usePrinting } from '../../../lib/window/use-printing.ts'
 import { Disclosure } from '../../../ui/list/Disclosure.tsx'
-import type { Agreement, OneOnOne } from '../api.ts'
+import { AgreementRow } from '../../agreement/agreement-row.tsx'
+import type { Agreement } from '../../agreement/api.ts'
+import { Part } from '../../talk/part.tsx'
+import type { OneOnOne } from '../api.ts'
 import { standingLine } from '../words.ts'
-import type { About } from '../writes.ts'
-import { AgreementRow } from './AgreementRow.tsx'
-import { Part } from './Part.tsx'
 
 /** Part 1: the last agreements. Open ones come first; done ones are folded. */
-export function LastTime({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About }) {
+export function LastTime({ oneOnOne }: { oneOnOne: OneOnOne }) {
   const { lastTime, can } = oneOnOne
   const printing = usePrinting()
   const before = useStillThere(oneOnOne.stillOpen)
@@ -17,7 +17,7 @@ export function LastTime({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About
   // An agreement ticked here stays in place, so that a tick can be taken back.
   const [doneBefore] = useState(() => new Set(agreed.flatMap(({ id, done }) => (done ? id : []))))
   const done = agreed.filter(({ id }) => doneBefore.has(id))
-  const rows = { about, canTick: can.tick }
+  const rows = { canTick: can.tick }
   return (
     <Part
       number={1}
@@ -46,16 +46,16 @@ export function LastTime({ oneOnOne, about }: { oneOnOne: OneOnOne; about: About
   )
 }
 
-type RowsProps = { list: readonly Agreement[]; about: About; canTick: boolean; label?: string }
+type RowsProps = { list: readonly Agreement[]; canTick: boolean; label?: string }
 
-function Rows({ list, about, canTick, label }: RowsProps) {
+function Rows({ list, canTick, label }: RowsProps) {
   if (list.length === 0) return null
   return (
     <>
       {label && <h3 className="text-sm font-semibold text-quiet">{label}</h3>}
       <ul>
         {list.map((agreement) => (
-          <AgreementRow key={agreement.id} agreement={agreement} about={about} canTick={canTick} />
+          <AgreementRow key={agreement.id} agreement={agreement} canTick={canTick} />
         ))}
       </ul>
     </>

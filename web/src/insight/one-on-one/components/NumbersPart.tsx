@@ -11,10 +11,10 @@ import { useCompare } from '../../../numbers/differences/use-compare.ts'
 import { metricsWeekQuery } from '../../../numbers/metrics/api.ts'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { firstName } from '../../../work/journal/first-name.ts'
+import { Part } from '../../talk/part.tsx'
+import { StillLoading } from '../../talk/still-loading.tsx'
 import type { OneOnOne } from '../api.ts'
 import type { About } from '../writes.ts'
-import { Part } from './Part.tsx'
-import { StillLoading } from './StillLoading.tsx'
 
 const FIELDS = ['revenue', 'laborTruePct', 'cogsPct', 'primeCostPct'] as const
 

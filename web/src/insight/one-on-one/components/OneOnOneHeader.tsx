@@ -12,12 +12,12 @@ import { Button, buttonClass } from '../../../ui/Button.tsx'
 import { KeysButton } from '../../../ui/KeysButton.tsx'
 import { More } from '../../../ui/list/More.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
+import { QuietClock } from '../../talk/quiet-clock.tsx'
 import { memberYearPath } from '../../year/year-path.ts'
 import type { MemberWeek, OneOnOne } from '../api.ts'
 import type { Neighbors } from '../use-neighbors.ts'
 import { standingLine } from '../words.ts'
 import { type About, begin, oneOnOneScope } from '../writes.ts'
-import { QuietClock } from './QuietClock.tsx'
 import { SkipDialog } from './SkipDialog.tsx'
 
 type HeaderProps = { oneOnOne: OneOnOne; about: About; loadedAt: number; neighbors: Neighbors }
@@ -30,7 +30,10 @@ export function OneOnOneHeader({ oneOnOne, about, loadedAt, neighbors }: HeaderP
   return (
     <div className="grid grid-cols-1 gap-1">
       <ScreenHeader title={member.name}>
-        <QuietClock oneOnOne={oneOnOne} loadedAt={loadedAt} />
+        <QuietClock
+          talk={{ now: oneOnOne.now, begunAt: record.state === 'begun' ? record.begunAt : null }}
+          loadedAt={loadedAt}
+        />
         <Begin oneOnOne={oneOnOne} about={about} />
         <More about={member.name}>
           {can.skip && (

@@ -18,10 +18,10 @@ import { StatusChip } from '../../../work/priority/status-chip.tsx'
 import { lackText } from '../../../work/review/queue.ts'
 import { taskProgress } from '../../../work/task/tasks.ts'
 import { useTasks } from '../../../work/task/use-tasks.ts'
+import { Part } from '../../talk/part.tsx'
+import { StillLoading } from '../../talk/still-loading.tsx'
 import type { OneOnOne } from '../api.ts'
 import type { About } from '../writes.ts'
-import { Part } from './Part.tsx'
-import { StillLoading } from './StillLoading.tsx'
 
 type PriorityPartProps = { oneOnOne: OneOnOne; about: About }
 

@@ -6,9 +6,9 @@ import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { type Skill, standingOf } from '../../../work/skill/standing.ts'
 import { useSkills } from '../../../work/skill/use-skills.ts'
+import { Part } from '../../talk/part.tsx'
+import { StillLoading } from '../../talk/still-loading.tsx'
 import type { About } from '../writes.ts'
-import { Part } from './Part.tsx'
-import { StillLoading } from './StillLoading.tsx'
 
 /** More are folded under their counts. */
 const SHOWN = 2

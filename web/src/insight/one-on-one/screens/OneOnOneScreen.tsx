@@ -76,7 +76,7 @@ function LoadedOneOnOne({ oneOnOne, loadedAt }: { oneOnOne: OneOnOne; loadedAt: 
       <Points {...part} />
       <div className="one-on-one-parts grid grid-cols-1 items-start md:grid-cols-2 md:gap-4">
         <div className="grid grid-cols-1 md:gap-4">
-          <LastTime {...part} />
+          <LastTime oneOnOne={oneOnOne} />
           <JournalPart {...part} />
           {!isPast && <PriorityPart {...part} />}
         </div>

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 
-/** The id of a part's heading: the keys 1 to 6 lead there. */
-export const partId = (number: number): string => `one-on-one-${number}`
+/** The id of a part's heading, which the keys 1 to 6 of a one-on-one lead to. */
+export const partId = (number: number): string => `part-${number}`
 
 type PartProps = { number: number; title: string; beside?: ReactNode; children: ReactNode }
 
-/** One of the six parts of a one-on-one, in their fixed order: a line apart on a phone, a card at a desk. */
+/** One of the parts of a talk, in their fixed order: a line apart on a phone, a card at a desk. */
 export function Part({ number, title, beside, children }: PartProps) {
   return (
     <section

@@ -1,7 +1,6 @@
 import { addWeeks, type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
-import type { OneOnOne } from './api.ts'
 
 /** The default due day of a new agreement: the Monday after the business day. */
-export function dueToStart({ businessDay }: Pick<OneOnOne, 'businessDay'>): PlainDate {
+export function dueToStart({ businessDay }: { businessDay: PlainDate }): PlainDate {
   return addWeeks(weekOf(businessDay), 1)
 }

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { OneOnOneRecord } from './api.ts'
-import { minutesPassed } from './clock.ts'
 import { standingLine } from './words.ts'
 
 const record: OneOnOneRecord = {
@@ -14,14 +13,6 @@ const record: OneOnOneRecord = {
   points: null,
   agreements: [],
 }
-
-test('the clock counts by the server, whatever the clock of the device says', () => {
-  const oneOnOne = { now: '2026-11-23T18:03:30.000Z', record }
-  expect(minutesPassed(oneOnOne, 1000, 1000)).toBe(3)
-  expect(minutesPassed(oneOnOne, 1000, 1000 + 30_000)).toBe(4)
-  expect(minutesPassed({ ...oneOnOne, now: '2026-11-23T17:59:00.000Z' }, 0, 0)).toBe(0)
-  expect(minutesPassed({ ...oneOnOne, record: { ...record, state: 'finished' } }, 0, 0)).toBeNull()
-})
 
 test.each([
   [{}, 'With Dana Ruiz, under way'],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../../../lib/api/errors.ts'
-import { Button } from '../../../ui/Button.tsx'
+import { sentenceOf } from '../../lib/api/errors.ts'
+import { Button } from '../../ui/Button.tsx'
 
 type StillLoadingProps = {
   query: { isError: boolean; error: unknown; refetch: () => unknown }
