@@ -45,6 +45,8 @@ const TABLES = [
   'one_on_ones',
   'agreements',
   'one_on_one_points',
+  'venue_visits',
+  'visit_points',
   'year_talks',
   'well_dones',
   'first_thirty_days',
@@ -251,6 +253,8 @@ describe('the demo company', () => {
       select created_at from priorities union all select closed_at from priorities union all
       select updated_at from weekly_metrics where source = 'typed' union all
       select created_at from audits where action = 'metrics.save' union all
+      select updated_at from venue_visits union all select updated_at from visit_points union all
+      select coalesce(done_at, dropped_at, created_at) from agreements union all
       select created_at from skill_history) x where at >= '2026-11-28T08:00Z'`,
     ],
     [
@@ -347,6 +351,44 @@ describe('the demo company', () => {
     ).toEqual([
       { name: 'Marisol', held: true, done: true },
       { name: 'Theo', held: true, done: true },
+    ])
+  })
+
+  it('has three shared visits of two VPs, in person and by phone, and a planned one with points', async () => {
+    expect(
+      await rows(`select v.slug, t.way, t.day, u.first_name as visitor, t.shared_at is not null as shared, t.minutes,
+          t.points <> '' as points, (select p.author_id = v.gm_id from visit_points p where p.venue_id = v.id and t.shared_at is null) as gm
+        from venue_visits t join venues v on v.id = t.venue_id join app_users a on a.id = t.visitor_id
+        join users u on u.id = a.auth_user_id order by t.day`),
+    ).toMatchObject([
+      { slug: 'saint-elmo-social', way: 'visit', day: '2026-10-14', visitor: 'Renata', minutes: 85 },
+      { slug: 'dry-creek-saloon', way: 'call', day: '2026-11-03', visitor: 'Odile', minutes: 24 },
+      { slug: 'las-perlas-la', way: 'visit', day: '2026-11-12', visitor: 'Renata', shared: true },
+      { slug: 'las-perlas-la', day: '2026-12-01', shared: false, points: true, gm: true },
+    ])
+  })
+
+  it('has agreements of visits: done with a line, late, dropped, overdue, a task, and some for a number', async () => {
+    expect(
+      await rows(`select v.slug, g.place, u.first_name as owner, g.due, g.figure, p.title, k.completed as ticked,
+          (g.done_at at time zone v.timezone)::date as done, g.line is not null as line, g.drop_reason is not null as dropped
+        from agreements g join venue_visits t on t.id = g.visit_id join venues v on v.id = t.venue_id
+        join app_users a on a.id = g.owner_id join users u on u.id = a.auth_user_id
+        left join priorities p on p.id = g.priority_id left join priority_tasks k on k.id = g.task_id and k.label = g.text
+        order by t.day, g.place`),
+    ).toMatchObject([
+      { owner: 'Imani', due: '2026-10-30', figure: 'cogsPct', done: '2026-10-28', line: true },
+      { owner: 'Farah', due: '2026-10-23', figure: null, done: '2026-10-26', line: true },
+      { owner: 'Renata', due: '2026-10-23', done: null, dropped: true },
+      { owner: 'Hank', due: '2026-11-13', figure: 'laborTruePct', done: '2026-11-11', line: true },
+      { owner: 'Hank', due: '2026-11-20', done: null, dropped: false },
+      { owner: 'Odile', due: '2026-11-13', done: '2026-11-11', line: false },
+      {
+        ...{ owner: 'Marisol', due: '2026-12-04', done: null, ticked: false },
+        title: 'Bring pour cost on agave flights under 21%',
+      },
+      { owner: 'Dana', due: '2026-12-04', figure: 'laborTruePct', done: null, line: false },
+      { owner: 'Renata', due: '2026-12-04', figure: null, done: null, line: false },
     ])
   })
 

@@ -34,6 +34,7 @@ import {
   insertFocuses,
   insertFormer,
   insertJournals,
+  insertLooks,
   insertOffer,
   insertOneOnOnes,
   insertSkills,
@@ -51,6 +52,7 @@ import { lastTalkOf, talksOf } from './talks.ts'
 import { targetLevelsOf } from './target-levels.ts'
 import { trailOf } from './trail.ts'
 import { CLOSED_VENUE, type DemoVenue, HARBOR_VENUES, LANTERN_VENUES, openOf } from './venues.ts'
+import { visitsOf } from './visits.ts'
 import { UNSEEN_BY, wellDonesOf } from './well-dones.ts'
 
 const SEED = 'lantern'
@@ -127,6 +129,7 @@ async function buildCompany(
   await insertStandIns(reach, tx, standInsOf(SEED, imported, today))
   const team = histories.filter(({ isHere }) => isHere)
   await addTalk(tx, reach, team, today)
+  await insertVisits(reach, tx, visitsOf(SEED, imported, team, today))
   await addFormer(reach, tx, {
     team: team.map(({ member }) => member),
     today,
@@ -145,7 +148,7 @@ async function buildCompany(
     histories.flatMap((one) => trailOf(trail, one, today)),
   )
   const daysBefore = (days: number) => new Date(today.began.getTime() - days * 86_400_000)
-  await insertVisits(reach, tx, {
+  await insertLooks(reach, tx, {
     venues: daysBefore(LOOKED_DAYS.venues),
     rollup: daysBefore(LOOKED_DAYS.rollup),
   })

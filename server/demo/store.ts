@@ -8,6 +8,7 @@ import { insert, type NewRow } from '../src/kernel/db/tables.ts'
 import type { OneOnOneStory } from './one-on-ones.ts'
 import type { SkillStory } from './skills.ts'
 import type { Story } from './story.ts'
+import type { Visits } from './visits.ts'
 
 const LOCK = 4_207_302
 
@@ -70,8 +71,8 @@ export async function insertAudits(_reach: Reach, tx: Db, rows: readonly NewRow<
   await insert(tx, 'audits', rows)
 }
 
-/** Everyone visited the homes, boards and the rollup within their reach, at these instants. */
-export async function insertVisits(
+/** Everyone looked at the homes, boards and the rollup within their reach, at these instants. */
+export async function insertLooks(
   reach: Reach,
   tx: Db,
   { venues, rollup }: { venues: Date; rollup: Date },
@@ -142,6 +143,16 @@ export async function insertOneOnOnes(
     stories.flatMap(({ agreements }) => agreements),
   )
   await insert(tx, 'oneOnOnePoints', points)
+}
+
+export async function insertVisits(
+  _reach: Reach,
+  tx: Db,
+  { visits, agreements, points }: Visits,
+): Promise<void> {
+  await insert(tx, 'venueVisits', visits)
+  await insert(tx, 'agreements', agreements)
+  await insert(tx, 'visitPoints', points)
 }
 
 /** Well-dones, all dismissed by their receivers except the newest of one person. */
