@@ -1,6 +1,8 @@
 import type { EventStartedBy } from '@scope/contract/outreach/outbox.words'
+import type { OnVisit } from './insight/visit/service.ts'
 import { mailReply, pushReply } from './outreach/announcement/reply.ts'
 import { mailSignOff, pushSignOff } from './outreach/announcement/sign-off.ts'
+import { mailPlanned, mailShared, pushPlanned, pushShared } from './outreach/announcement/visit.ts'
 import { tellGiven, tellStatus, tellWithdrawn } from './outreach/chat/service.ts'
 import type { Mailing } from './outreach/mail/chosen.ts'
 import { notifyHolder } from './outreach/push/notifications.ts'
@@ -15,6 +17,8 @@ type Reports = {
   'a given priority': OnGiven
   'a withdrawn priority': OnWithdrawn
   'a reply': OnReply
+  'a planned visit': OnVisit
+  'a shared visit': OnVisit
 }
 
 /** The events that each report from work starts, and who writes them on each of their channels. */
@@ -41,9 +45,18 @@ export const TELLERS = {
   'a given priority': { given: { push: () => pushGiven } },
   'a withdrawn priority': {},
   'a reply': { reply: { mail: mailReply, push: () => pushReply } },
+  'a planned visit': { 'visit-planned': { mail: mailPlanned, push: () => pushPlanned } },
+  'a shared visit': { 'visit-shared': { mail: mailShared, push: () => pushShared } },
 } as const satisfies Tellers
 
-type Listeners = { onStatus: OnStatus; onGiven: OnGiven; onWithdrawn: OnWithdrawn; onReply: OnReply }
+type Listeners = {
+  onStatus: OnStatus
+  onGiven: OnGiven
+  onWithdrawn: OnWithdrawn
+  onReply: OnReply
+  onPlanned: OnVisit
+  onShared: OnVisit
+}
 
 /** Outreach's reactions to reports from work, in the transaction of the change. */
 export const listenersOf = (mailing: Mailing): Listeners => ({
@@ -51,6 +64,8 @@ export const listenersOf = (mailing: Mailing): Listeners => ({
   onGiven: all([tellGiven, ...tellersOf('a given priority', mailing)]),
   onWithdrawn: all([tellWithdrawn, ...tellersOf('a withdrawn priority', mailing)]),
   onReply: all(tellersOf('a reply', mailing)),
+  onPlanned: all(tellersOf('a planned visit', mailing)),
+  onShared: all(tellersOf('a shared visit', mailing)),
 })
 
 /** The tellers of a report, on every channel of every event that it starts. */

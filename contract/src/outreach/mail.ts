@@ -7,6 +7,8 @@ const Choice = oneOf(MAIL_CHOICES)
 const MailChoices = Type.Object({
   /** This server sends e-mails. */
   available: Type.Boolean(),
+  /** The e-mails that the caller can get. */
+  kinds: Type.Array(Choice),
   choices: Type.Array(Choice),
 })
 /** Signed by the server; contains a person and the kind of e-mail to end. */

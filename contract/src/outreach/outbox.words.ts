@@ -42,16 +42,25 @@ type EventRules = {
   chat?: 'the venue' | 'the operations space' | 'either space'
   /**
    * The receivers of an e-mail: any address, only people who work here, or only those who also chose it. A chosen
-   * e-mail names nobody: its text is about a week, and its link opens a screen.
+   * e-mail names nobody: its text is about a week, and its link opens a screen. `offeredTo`: who may choose it, if not
+   * everyone.
    */
   mail?:
     | { to: 'the address' | 'a person' }
-    | { to: 'who chose it'; subject: string; text: (week: string) => string; link: string }
+    | {
+        to: 'who chose it'
+        offeredTo?: Told
+        subject: string
+        text: (week: string) => string
+        link: string
+      }
   /** Who may choose the notification, and its text. Anyone may see a lock screen, so it quotes and names nobody. */
   push?: { to: Told; title: string }
   /** The notice to other programs in one sentence, if there is one. */
   webhook?: string
   trueWhile: TrueWhile
+  /** A chosen message is sent for each thing that it is about, not at most once a day. */
+  ofEach?: true
   /** How many hours it is useful after it was due. Absent if its sender decides. */
   usefulHours?: number
 }
@@ -156,12 +165,14 @@ export const EVENTS = {
     startedBy: 'a planned visit',
     mail: {
       to: 'who chose it',
+      offeredTo: 'managers',
       subject: 'A visit is planned',
       text: () => 'A visit of your venue is planned.',
       link: 'Open the visit',
     },
     push: { to: 'managers', title: 'A visit of your venue is planned' },
     trueWhile: 'the visit is planned',
+    ofEach: true,
     usefulHours: 24,
   },
   'visit-shared': {
@@ -169,12 +180,14 @@ export const EVENTS = {
     startedBy: 'a shared visit',
     mail: {
       to: 'who chose it',
+      offeredTo: 'managers',
       subject: 'A visit is shared with you',
       text: () => 'What was agreed in the visit of your venue is shared with you.',
       link: 'Read the visit',
     },
     push: { to: 'managers', title: 'A visit is shared with you' },
     trueWhile: 'the visit is shared',
+    ofEach: true,
     usefulHours: 24,
   },
   'numbers-missing': {
@@ -331,6 +344,16 @@ const TOLD: Record<Told, readonly string[]> = {
   managers: ['GM'],
   'who edits numbers': ['VP', 'GM', 'AGM'],
 }
+
+/** The e-mails that a person of this job role can choose. */
+export const mailsOf = (jobRole: string): readonly MailChoice[] =>
+  MAIL_CHOICES.filter((event) => {
+    const mail: NonNullable<EventRules['mail']> = EVENTS[event].mail
+    return !('offeredTo' in mail) || mail.offeredTo === undefined || TOLD[mail.offeredTo].includes(jobRole)
+  })
+
+/** Whether a chosen message is sent for each thing that it is about, not at most once a day. */
+export const isOfEach = (event: MessageEvent): boolean => rulesOf(event).ofEach === true
 
 /** The notifications that a person of this job role can get. */
 export const pushesOf = (jobRole: string): readonly PushChoice[] =>

@@ -1,4 +1,4 @@
-import { EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
+import { EVENTS, isOfEach, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sentenceOf } from '../lib/api/errors.ts'
@@ -40,6 +40,9 @@ export function useChoices<C extends string>({ queryKey, stored = [], save }: Sa
     said: saving.isPending ? 'Saving…' : saving.isSuccess ? 'Saved' : saving.isError ? 'Not saved' : '',
   }
 }
+
+/** Of some messages each visit has its own. */
+export const orVisit = (kinds: readonly MessageEvent[]): string => (kinds.some(isOfEach) ? ' or visit' : '')
 
 type ChoiceBoxesProps<C extends MessageEvent> = {
   /** The id of the heading that names them. */

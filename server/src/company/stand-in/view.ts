@@ -28,6 +28,16 @@ export const standsNow = (now: Date): Sql => sql`
   join users su on su.id = si.auth_user_id and su.active
    and s.ended_at is null and ${todayAt('v', now)} between s.from_day and s.to_day`
 
+/**
+ * SQL, a relation: the general managers of venues, and the current stand-ins of each. `gm_id` is the general manager, who
+ * has the venue themselves if they are `app_user_id`.
+ */
+export const managersNow = (now: Date): Sql => sql`
+  (select va.venue_id, va.app_user_id, va.app_user_id as gm_id from venue_assignments va
+     join app_users m on m.id = va.app_user_id and m.role = 'GM'
+    union all
+   select v.id, s.stand_in_id, s.gm_id from ${standsNow(now)})`
+
 /** SQL, of a person `a`: the venues where they stand in now, which their own role does not give them already. */
 export const standsInOf = (now: Date): Sql => sql`
   coalesce((select json_agg(json_build_object('venueId', v.id, 'gmId', s.gm_id) order by ${venueByName('v')}, s.id)

@@ -4,7 +4,7 @@ import { type Mailing, writeChosen } from '../mail/chosen.ts'
 import { newsOf } from '../mail/letters.ts'
 import { chosenKey } from '../mail/rules.ts'
 import { findHolder } from '../mail/view.ts'
-import { signOffToldAt } from '../outbox/rules.ts'
+import { toldAt } from '../outbox/rules.ts'
 import { cancelMessage } from '../outbox/store.ts'
 import { notifyHolder } from '../push/notifications.ts'
 
@@ -22,7 +22,12 @@ export const mailSignOff =
     if (after === 'COMPLETED') {
       // It names no priority, because it may cover all of a day.
       const news = newsOf('sign-off', { path: PATHS.home })
-      await writeChosen(context, mailing, { choice: 'sign-off', reader, news, dueAt: signOffToldAt(now) })
+      await writeChosen(context, mailing, {
+        choice: 'sign-off',
+        reader,
+        news,
+        dueAt: toldAt('sign-off', now),
+      })
     } else if (!reader.others) {
       await cancelMessage(db, 'mail', chosenKey('sign-off', reader.userId, reader.today))
     }

@@ -54,7 +54,11 @@ const DUE = 'Your journal is due today'
 
 test('nobody gets an e-mail who did not choose it', async () => {
   const { asLead, asGm, reply, priorities } = await scene()
-  expect((await asLead('GET /api/mail-choices')).body).toEqual({ available: true, choices: [] })
+  expect((await asLead('GET /api/mail-choices')).body).toEqual({
+    available: true,
+    kinds: ['journal-reminder', 'reply', 'sign-off', 'numbers-missing'],
+    choices: [],
+  })
   await reply(REPLY)
   await signOff(asGm, priorities[0])
   later(60)
@@ -62,11 +66,23 @@ test('nobody gets an e-mail who did not choose it', async () => {
   expect(await arrived()).toEqual([])
 })
 
+test('messages about visits are offered to managers alone', async () => {
+  const { asGm, asLead } = await scene()
+  const offered = async (as: Caller) => (await as('GET /api/mail-choices')).body.kinds
+  const all = await offered(asGm)
+  const ofVisits: MailChoice[] = ['visit-planned', 'visit-shared']
+  expect(all).toEqual(expect.arrayContaining(ofVisits))
+  expect(await offered(asLead)).toEqual(all.filter((kind) => !ofVisits.includes(kind)))
+})
+
 test('a server without SMTP offers none and writes none', async () => {
   const { db, gm, lead, reply } = await scene(['reply'])
   const app = await buildApp({ ...server.parts, mail: undefined })
   const asLead = await server.as(lead, app)
-  expect((await asLead('GET /api/mail-choices')).body).toEqual({ available: false, choices: ['reply'] })
+  expect((await asLead('GET /api/mail-choices')).body).toMatchObject({
+    available: false,
+    choices: ['reply'],
+  })
   expect((await reply(REPLY, await server.as(gm, app))).status).toBe(200)
   await app.close()
   expect(await db.rows(sql`select id from messages`)).toEqual([])

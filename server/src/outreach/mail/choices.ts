@@ -1,10 +1,11 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Reply } from '@scope/contract/calls'
-import type { MailChoice } from '@scope/contract/outreach/outbox.words'
+import { type MailChoice, mailsOf } from '@scope/contract/outreach/outbox.words'
 import type { Context, Parts } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { choicesFor } from '../outbox/rules.ts'
 import { findChoices, removeChoice, saveChoices } from './store.ts'
 import { readToken } from './unsubscribe.ts'
 
@@ -12,7 +13,8 @@ type Choices = Reply<'GET /api/mail-choices'>
 
 /** The messages that the caller gets by e-mail, if this server sends any. */
 export async function choicesOf({ db, person }: Context, { mail }: Pick<Parts, 'mail'>): Promise<Choices> {
-  return { available: mail !== undefined, choices: await findChoices(db, person.userId) }
+  const kinds = choicesFor(person, mailsOf)
+  return { available: mail !== undefined, kinds, choices: await findChoices(db, person.userId) }
 }
 
 export async function changeChoices(

@@ -1,5 +1,5 @@
 import type { Week } from '@scope/contract/kernel/calendar'
-import type { MailChoice } from '@scope/contract/outreach/outbox.words'
+import { isOfEach, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { writeMail } from '../../company/mail/service.ts'
 import type { OwnContext, Parts } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
@@ -12,7 +12,8 @@ import { listLackingReaders, listReminded, type Reader } from './view.ts'
 export type Mailing = Pick<Parts, 'mail' | 'secret' | 'config'>
 
 /**
- * Writes an e-mail that its reader chose to the outbox, in the transaction of its cause. At most one a day and kind.
+ * Writes an e-mail that its reader chose to the outbox, in the transaction of its cause. At most one a day and kind, or
+ * one of each thing.
  */
 export async function writeChosen(
   { reach, db, now }: Pick<OwnContext, 'db' | 'now'> & { reach: Pick<Reach, 'orgId'> },
@@ -24,7 +25,7 @@ export async function writeChosen(
     {
       orgId: reach.orgId,
       event: choice,
-      key: chosenKey(choice, reader.userId, reader.today),
+      key: chosenKey(choice, reader.userId, isOfEach(choice) && aboutId ? aboutId : reader.today),
       recipient: reader.email,
       ...(aboutId && { aboutId }),
       letter: chosenLetter(choice, reader, news, { origin: config.publicUrl, secret }),

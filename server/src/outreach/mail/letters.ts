@@ -1,6 +1,6 @@
 import { addWeeks, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
-import { EVENTS, type MailChoice } from '@scope/contract/outreach/outbox.words'
+import { EVENTS, isOfEach, type MailChoice } from '@scope/contract/outreach/outbox.words'
 import { weekRange } from '../../kernel/export/words.ts'
 import { pathTo } from '../../kernel/path-to.ts'
 import type { Letter } from '../../ports/mail/letter.ts'
@@ -50,7 +50,7 @@ export function chosenLetter(
   return {
     subject,
     paragraphs: [firstName ? `Hello ${firstName},` : 'Hello,', text, { label, url: origin + path }],
-    footer: `Sent at most once a day, because you chose “${EVENTS[choice].label}” in Settings.`,
+    footer: `Sent ${isOfEach(choice) ? 'once for each visit' : 'at most once a day'}, because you chose “${EVENTS[choice].label}” in Settings.`,
     unsubscribe: { oneClick: origin + oneClick, screen: origin + CHOICES_PATH },
   }
 }

@@ -2,6 +2,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { MailChoice } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import { isAwayNow } from '../../company/away/view.ts'
+import { managersNow } from '../../company/stand-in/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
@@ -62,6 +63,21 @@ export async function findHolder(
       from priorities p join app_users a on a.id = p.blt_id ${readerOf(choice)} ${venueOfRow('p')}
      where p.id = ${priorityId} and ${withinReach(reach, 'v')}`)
   return holder
+}
+
+/** The managers of a visit’s venue who chose this e-mail, except its visitor. */
+export function listVisitReaders(
+  { reach, db, now }: Reading,
+  choice: MailChoice,
+  visitId: string,
+): Promise<Reader[]> {
+  return db.rows<Reader>(sql`
+    select distinct on (u.id) ${readerFields(now)}
+      from venue_visits t join venues v on v.id = t.venue_id and ${withinReach(reach, 'v')}
+      join ${managersNow(now)} at on at.venue_id = v.id and at.app_user_id <> t.visitor_id
+      join app_users a on a.id = at.app_user_id ${readerOf(choice)}
+     where t.id = ${visitId}
+     order by u.id`)
 }
 
 export type LackingReader = Reader & { orgId: string; slug: string }

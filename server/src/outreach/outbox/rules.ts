@@ -1,3 +1,4 @@
+import { TAKE_BACK_MINUTES } from '@scope/contract/insight/visit/visit.words'
 import { addDays, dateIn } from '@scope/contract/kernel/calendar'
 import {
   type ChatEvent,
@@ -7,6 +8,7 @@ import {
   type PushChoice,
 } from '@scope/contract/outreach/outbox.words'
 import { TAKE_BACK_MS } from '@scope/contract/work/priority.words'
+import type { Person } from '../../kernel/context.ts'
 import { instantAt } from '../../kernel/local-time.ts'
 
 const SECOND_MS = 1000
@@ -65,8 +67,26 @@ export function outsideQuiet(timeZone: string, at: Date): Date {
   return instantAt(timeZone, addDays(today, 1), QUIET_UNTIL)
 }
 
-/** A second longer than a sign-off can be taken back, so that taking it back at the last moment is saved before. */
-const SIGN_OFF_HELD_MS = TAKE_BACK_MS + SECOND_MS
+/** How long what a message is about can be taken back, in milliseconds. */
+const CAN_BE_TAKEN_BACK_MS: Partial<Record<MessageEvent, number>> = {
+  'sign-off': TAKE_BACK_MS,
+  'visit-shared': TAKE_BACK_MINUTES * MINUTE_MS,
+}
 
-/** When a message about a sign-off given now is sent: late enough that it can no longer be taken back. */
-export const signOffToldAt = (now: Date): Date => new Date(now.getTime() + SIGN_OFF_HELD_MS)
+/**
+ * When a message about something that happens now is sent: a second after it can no longer be taken back, so that taking
+ * it back at the last moment is saved before.
+ */
+export function toldAt(event: MessageEvent, now: Date): Date {
+  const ms = CAN_BE_TAKEN_BACK_MS[event]
+  return ms === undefined ? now : new Date(now.getTime() + ms + SECOND_MS)
+}
+
+/**
+ * What a person of a job role can choose, and what a general manager can if they stand in for one. `of` says it for a
+ * job role.
+ */
+export const choicesFor = <C>(
+  { jobRole, standsIn = [] }: Pick<Person, 'jobRole' | 'standsIn'>,
+  of: (jobRole: string) => readonly C[],
+): C[] => [...new Set([...of(jobRole), ...(standsIn.length > 0 ? of('GM') : [])])]

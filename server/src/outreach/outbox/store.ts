@@ -1,4 +1,4 @@
-import type { Channel } from '@scope/contract/outreach/outbox.words'
+import type { Channel, MessageEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { empty, type Sql } from 'sql-template-tag'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type NewRow, type StoredRow, updateOne } from '../../kernel/db/tables.ts'
@@ -65,6 +65,18 @@ export async function updateMessage(db: Db, id: string, changes: Partial<NewRow<
 
 export async function deleteMessage(db: Db, id: string): Promise<void> {
   await db.run(sql`delete from messages where id = ${id}`)
+}
+
+/** Deletes the unsent messages of an event about one thing, unless they are being sent. */
+export async function cancelAbout(
+  db: Db,
+  channel: Channel,
+  event: MessageEvent,
+  aboutId: string,
+): Promise<void> {
+  await db.run(sql`
+    delete from messages where id in (
+      select id from messages where channel = ${channel} and event = ${event} and about_id = ${aboutId} and state = 'waiting' for update skip locked)`)
 }
 
 /** Deletes an unsent message, unless it is being sent. */

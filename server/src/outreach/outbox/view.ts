@@ -1,7 +1,7 @@
-import { type Channel, EVENTS, type MessageEvent } from '@scope/contract/outreach/outbox.words'
+import { type Channel, EVENTS, isOfEach, type MessageEvent } from '@scope/contract/outreach/outbox.words'
 import sql, { type Sql } from 'sql-template-tag'
 import { isAwayNow } from '../../company/away/view.ts'
-import { standsNow } from '../../company/stand-in/view.ts'
+import { managersNow, standsNow } from '../../company/stand-in/view.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { LATE_MS } from '../../work/priority/rules.ts'
 import { lacksNumbers } from '../../work/review/view.ts'
@@ -17,6 +17,17 @@ const reviewingFor = (now: Date): Sql => sql`
 
 /** SQL: the current stand-ins of the person `a`. `gu` is the general manager. */
 const standingIn = (now: Date): Sql => sql`select from ${standsNow(now)} where s.stand_in_id = a.id`
+
+/** SQL: the managers of the venue of a visit `t`, about which a message `m` is, who are the person `a`. */
+const managingVisit = (now: Date): Sql => sql`
+  select from venue_visits t join ${managersNow(now)} at on at.venue_id = t.venue_id and at.app_user_id = a.id
+    join app_users g on g.id = at.gm_id join users gu on gu.id = g.auth_user_id where t.id = m.about_id`
+
+/** SQL: where the person `a` is a general manager or stands in for one, as far as a notification is about it. */
+function managing(event: MessageEvent, now: Date): Sql {
+  if (event === 'numbers-missing') return standingIn(now)
+  return isOfEach(event) ? managingVisit(now) : reviewingFor(now)
+}
 
 /** SQL: the fact in a message `m` is still true. `a` is its receiver. */
 const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
@@ -35,6 +46,8 @@ const stillSo = (now: Date): Record<Rules['trueWhile'], Sql> => ({
     select from journals j where j.id = m.about_id and (j.reviewed_at is null or j.reviewed_at < j.submitted_at))
     and (a.role = 'GM' or exists (${reviewingFor(now)}))`,
   'the numbers are missing': sql`exists (${lacksNumbers(now)})`,
+  'the visit is planned': sql`exists (${managingVisit(now)} and t.tell and t.shared_at is null)`,
+  'the visit is shared': sql`exists (${managingVisit(now)} and t.shared_at is not null)`,
 })
 
 /** The receivers of an e-mail, by its rule: SQL about the person `u`, who is `a`. */
@@ -62,7 +75,7 @@ function isWanted(channel: Channel, event: MessageEvent, now: Date): Sql {
       // Stand-ins of a general manager also get what that manager chose.
       return sql`u.active and ${canGet} and s.expire > ${now} and not ${isAwayNow('a', now)}
         and (m.event = any(u.push_choices) or exists (
-          ${rules.push.to === 'who edits numbers' ? standingIn(now) : reviewingFor(now)} and m.event = any(gu.push_choices)))`
+          ${managing(event, now)} and m.event = any(gu.push_choices)))`
   }
 }
 

@@ -77,7 +77,12 @@ test('everyone is offered the notifications of their role, and none is chosen', 
     here: true,
     again: false,
   })
-  expect((await asGm('GET /api/push-choices')).body.kinds).toEqual(['journal-waits', 'numbers-missing'])
+  expect((await asGm('GET /api/push-choices')).body.kinds).toEqual([
+    'journal-waits',
+    'visit-planned',
+    'visit-shared',
+    'numbers-missing',
+  ])
 })
 
 test('nobody is told what they did not choose', async () => {

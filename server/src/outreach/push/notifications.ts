@@ -1,6 +1,6 @@
 import { type PlainDate, weekOf } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
-import type { PushChoice } from '@scope/contract/outreach/outbox.words'
+import { isOfEach, type PushChoice } from '@scope/contract/outreach/outbox.words'
 import type { OwnContext } from '../../kernel/context.ts'
 import { pathTo } from '../../kernel/path-to.ts'
 import { pushKey, pushTimes } from './rules.ts'
@@ -16,7 +16,10 @@ type Notification = {
   aboutId?: string
 }
 
-/** Writes a notification to the outbox for each device, at most one a day and kind. Returns how many it wrote. */
+/**
+ * Writes a notification to the outbox for each device, at most one a day and kind, or one of each thing. Returns how many
+ * it wrote.
+ */
 export async function writePushes(
   { reach, db, now }: WriteContext,
   { event, devices, timezone, path, aboutId }: Notification,
@@ -31,9 +34,10 @@ export async function writePushes(
     ...times,
     createdAt: now,
   }
+  const once = isOfEach(event) && aboutId ? aboutId : date
   return addPushes(
     db,
-    devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(event, id, date) })),
+    devices.map(({ id }) => ({ ...row, subscriptionId: id, key: pushKey(event, id, once) })),
   )
 }
 

@@ -2,7 +2,7 @@ import { ECDH } from 'node:crypto'
 import { dateIn, type PlainDate } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import { invalid } from '../../kernel/refusal.ts'
-import { outsideQuiet, signOffToldAt, usefulMs } from '../outbox/rules.ts'
+import { outsideQuiet, toldAt, usefulMs } from '../outbox/rules.ts'
 
 const AUTH_BYTES = 16
 
@@ -33,19 +33,22 @@ const HOUR_MS = 3_600_000
 
 /**
  * When a notification about a current event is due and when it expires, and the plain date at the venue. A notification
- * about a sign-off waits until the sign-off can no longer be taken back.
+ * about what can be taken back waits until it no longer can.
  */
 export function pushTimes(
   kind: PushChoice,
   timeZone: string,
   now: Date,
 ): { dueAt: Date; expire: Date; date: PlainDate } {
-  const dueAt = outsideQuiet(timeZone, kind === 'sign-off' ? signOffToldAt(now) : now)
+  const dueAt = outsideQuiet(timeZone, toldAt(kind, now))
   return { dueAt, expire: new Date(dueAt.getTime() + usefulMs(kind)), date: dateIn(timeZone, dueAt) }
 }
 
-/** The key that allows one notification a day and kind on a device. `date` is the plain date at the venue. */
-export const pushKey = (kind: PushChoice, subscriptionId: string, date: PlainDate): string =>
+/**
+ * The key that allows one notification a day and kind on a device, or one of each thing: `date` is the plain date at the
+ * venue, or the id of the thing.
+ */
+export const pushKey = (kind: PushChoice, subscriptionId: string, date: PlainDate | string): string =>
   `${kind}:${subscriptionId}:${date}`
 
 const WAITS_HOURS = 36

@@ -7,6 +7,7 @@ import { type Db, SLOW_CONNECTIONS } from '../../kernel/db/pool/pool.ts'
 import { conflict, invalid } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import type { PushSender } from '../../ports/push/push.ts'
+import { choicesFor } from '../outbox/rules.ts'
 import type { Delivery, Tried } from '../outbox/service.ts'
 import { lockNext, type WaitingMessage } from '../outbox/store.ts'
 import { refuseKeys } from './rules.ts'
@@ -22,11 +23,6 @@ import {
   saveSubscription,
 } from './store.ts'
 
-/** The notifications for a person’s job role, and those of a GM for whom they stand in. */
-const kindsFor = ({ jobRole, standsIn = [] }: Context['person']): PushChoice[] => [
-  ...new Set([...pushesOf(jobRole), ...(standsIn.length > 0 ? pushesOf('GM') : [])]),
-]
-
 type Choices = Reply<'GET /api/push-choices'>
 /** The sender, and the token of the caller's session. */
 type PushParts = Pick<Parts, 'push'> & { token: string | undefined }
@@ -36,7 +32,7 @@ export async function pushChoicesOf({ db, person }: Context, { push, token }: Pu
   const device = await findDevice(db, hashToken(token ?? ''))
   return {
     publicKey: push?.publicKey ?? null,
-    kinds: kindsFor(person),
+    kinds: choicesFor(person, pushesOf),
     choices: await findPushChoices(db, person.userId),
     here: device?.ended === false,
     again: device?.ended === true,

@@ -2,7 +2,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import type { PushChoice } from '@scope/contract/outreach/outbox.words'
 import sql from 'sql-template-tag'
 import { isAwayNow } from '../../company/away/view.ts'
-import { standsNow } from '../../company/stand-in/view.ts'
+import { managersNow, standsNow } from '../../company/stand-in/view.ts'
 import type { OwnContext } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
@@ -54,6 +54,27 @@ export async function findAuthor({ reach, db }: ReadContext, journalId: string):
   return author
 }
 
+/**
+ * The devices on which managers of a visit’s venue want a notification, except its visitor’s, each with the zone of the
+ * venue. A stand-in gets what the GM or they themselves chose.
+ */
+export function listVisitDevices(
+  { reach, db, now }: ReadContext,
+  event: PushChoice,
+  visitId: string,
+): Promise<{ id: string; timezone: string }[]> {
+  return db.rows<{ id: string; timezone: string }>(sql`
+    select distinct d.id, v.timezone
+      from venue_visits t join venues v on v.id = t.venue_id and ${withinReach(reach, 'v')}
+      join ${managersNow(now)} at on at.venue_id = v.id and at.app_user_id <> t.visitor_id
+      join app_users a on a.id = at.app_user_id join users u on u.id = a.auth_user_id and u.active
+      join app_users g on g.id = at.gm_id join users gm on gm.id = g.auth_user_id
+       and (${event}::text = any(u.push_choices) or ${event}::text = any(gm.push_choices))
+      join push_subscriptions d on d.user_id = u.id join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
+     where t.id = ${visitId}
+     order by d.id`)
+}
+
 export type WaitingJournal = {
   orgId: string
   deviceId: string
@@ -75,10 +96,7 @@ export function listWaiting(
       from push_subscriptions d join sessions s on s.sid = d.sid and s.expire > ${now} and ${canGet}
       join users u on u.id = d.user_id and u.active
       join app_users a on a.auth_user_id = u.id
-      join (select va.venue_id, va.app_user_id, va.app_user_id as gm_id from venue_assignments va
-              join app_users m on m.id = va.app_user_id and m.role = 'GM'
-             union all
-            select v.id, s.stand_in_id, s.gm_id from ${standsNow(now)}) at on at.app_user_id = a.id
+      join ${managersNow(now)} at on at.app_user_id = a.id
       join app_users g on g.id = at.gm_id join users gm on gm.id = g.auth_user_id
        and ('journal-waits' = any(u.push_choices) or 'journal-waits' = any(gm.push_choices))
       join venues v on v.id = at.venue_id

@@ -353,7 +353,7 @@ const PERSON_ANSWERS: Answers = {
     here: false,
     again: false,
   },
-  'GET /api/mail-choices': { available: true, choices: ['reply'] },
+  'GET /api/mail-choices': { available: true, kinds: ['journal-reminder', 'reply'], choices: ['reply'] },
   'GET /api/calendar-feed': { madeAt: null },
   'GET /api/exports': { exports: [] },
   'GET /api/away': TEAM['GET /api/away'],

@@ -1,4 +1,3 @@
-import { MAIL_CHOICES } from '@scope/contract/outreach/outbox.words'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useMe } from '../../company/person/api.ts'
@@ -6,7 +5,7 @@ import { api } from '../../lib/api/api.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
-import { ChoiceBoxes, useChoices } from '../choice-boxes.tsx'
+import { ChoiceBoxes, orVisit, useChoices } from '../choice-boxes.tsx'
 
 const KEY = ['settings', 'mail-choices'] as const
 
@@ -41,10 +40,10 @@ export function MailChoices() {
           E-mail
         </h2>
         <p className="break-words text-sm text-quiet">
-          Sent to {email}, at most one of each a day. Messages never quote journals.
+          Sent to {email}, at most one of each a day{orVisit(data.kinds)}. Messages never quote journals.
         </p>
       </div>
-      <ChoiceBoxes heading={heading} options={MAIL_CHOICES} chosen={chosen} />
+      <ChoiceBoxes heading={heading} options={data.kinds} chosen={chosen} />
     </Card>
   )
 }

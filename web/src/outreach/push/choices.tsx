@@ -6,7 +6,7 @@ import { toastFailure } from '../../lib/toast/failure.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { ErrorState } from '../../ui/state/ErrorState.tsx'
-import { ChoiceBoxes, useChoices } from '../choice-boxes.tsx'
+import { ChoiceBoxes, orVisit, useChoices } from '../choice-boxes.tsx'
 import { type DeviceState, findState, turnOff, turnOn } from './device.ts'
 
 const KEY = ['settings', 'push-choices'] as const
@@ -50,7 +50,7 @@ export function PushChoices() {
           Notifications
         </h2>
         <p className="text-sm text-quiet">
-          At most one of each a day, none 11 PM–9 AM. Messages never quote journals.
+          At most one of each a day{orVisit(data.kinds)}, none 11 PM–9 AM. Messages never quote journals.
         </p>
       </div>
       <ThisDevice publicKey={data.publicKey} here={data.here} />
