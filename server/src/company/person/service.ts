@@ -3,7 +3,7 @@ import { firstNameOf, fullNameOf } from '@scope/contract/company/person.words'
 import { type Ability, hasOwn, may } from '@scope/contract/kernel/access'
 import type { Context, Person } from '../../kernel/context.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
-import { canHaveStandIn, canStandIn, managedVenueIds } from '../stand-in/rules.ts'
+import { canHaveStandIn, canStandIn } from '../stand-in/rules.ts'
 import { listStandsIn } from '../stand-in/view.ts'
 import { firstSlug } from '../venue/view.ts'
 import { hasVisit } from './view.ts'
@@ -58,7 +58,7 @@ async function readsVisits({ reach, db, person }: Context, has: Has): Promise<bo
   const lent = (person.standsIn ?? []).map(({ venueId }) => venueId)
   const own = hasOwn(person, 'visit.read')
   return hasVisit(reach, db, {
-    reader: { appUserId: person.appUserId, managed: managedVenueIds(person) },
+    reader: person,
     only: own ? undefined : lent,
   })
 }

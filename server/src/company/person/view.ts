@@ -12,7 +12,7 @@ export async function hasVisit(
   const [row] = await db.rows<{ has: boolean }>(sql`
     select exists (
       select from venue_visits x join venues v on v.id = x.venue_id
-       where ${withinReach(reach, 'v')} and ${seesVisit('x', reader)}
+       where ${withinReach(reach, 'v')} and ${seesVisit(reader)}
          ${only === undefined ? empty : sql`and v.id = any(${[...only]}::uuid[])`}) as has`)
   return row?.has ?? false
 }

@@ -1,6 +1,5 @@
 import type { JobRole } from '@scope/contract/kernel/access'
 import type { PlainDate } from '@scope/contract/kernel/calendar'
-import type { Person } from '../../kernel/context.ts'
 import { conflict, invalid } from '../../kernel/refusal.ts'
 import { type AwayDays, refuseDays } from '../away/rules.ts'
 import { venuesNamed } from '../venue/rules.ts'
@@ -19,15 +18,6 @@ export const canHaveStandIn = ({ jobRole }: { jobRole: JobRole }): boolean => jo
 /** Whether a person of this job role can stand in for a general manager (life, stand-in). */
 export const canStandIn = ({ jobRole }: { jobRole: JobRole }): boolean =>
   jobRole === 'GM' || jobRole === 'AGM'
-
-/** The venues of which somebody is a general manager now, by assignment, or for one of whom they stand in. */
-export const managedVenueIds = ({
-  jobRole,
-  venueIds,
-  standsIn = [],
-}: Pick<Person, 'jobRole' | 'venueIds' | 'standsIn'>): string[] => [
-  ...new Set([...(jobRole === 'GM' ? venueIds : []), ...standsIn.map(({ venueId }) => venueId)]),
-]
 
 /** The venues that a call names by id or slug, each once. Refuses none, and those that are not the general manager’s. */
 export function readVenues(refs: readonly string[], own: readonly Place[]): Place[] {

@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag'
+import type { Person } from '../context.ts'
 import { todayAt } from './sql.ts'
 
 /*
@@ -10,18 +11,25 @@ import { todayAt } from './sql.ts'
 export const lastVisitOf = (venue: string): Sql =>
   raw(`(select max(lv.day) from venue_visits lv where lv.venue_id = ${venue} and lv.shared_at is not null)`)
 
-/** Who reads visits: `managed` are the venues of which they are a general manager now, or a stand-in. */
-export type VisitReader = { appUserId: string; managed: readonly string[] }
+/** Who reads visits. */
+export type VisitReader = Pick<Person, 'appUserId' | 'jobRole' | 'standsIn'>
 
-/** SQL condition: `visit` is planned, and somebody was told of it as a manager of its venue. */
-export const toldOf = (visit: string, { managed }: VisitReader): Sql => {
-  const row = raw(visit)
-  return sql`(${row}.shared_at is null and ${row}.tell and ${row}.venue_id = any(${[...managed]}::uuid[]))`
+/** SQL: the ids of the venues of which somebody is a general manager now, or for one of whom they stand in. */
+export const managedBy = ({ appUserId, jobRole, standsIn = [] }: VisitReader): Sql => {
+  const lent = standsIn.map(({ venueId }) => venueId)
+  const own = sql`select va.venue_id from venue_assignments va where va.app_user_id = ${appUserId}`
+  const others = sql`select unnest(${lent}::uuid[])`
+  if (jobRole !== 'GM') return others
+  return lent.length === 0 ? own : sql`${own} union all ${others}`
 }
 
-/** SQL condition: a `visit` within reach is one that somebody sees: a shared one, their own, or one they were told of. */
-export const seesVisit = (visit: string, reader: VisitReader): Sql => sql`
-  (${raw(visit)}.shared_at is not null or ${raw(visit)}.visitor_id = ${reader.appUserId} or ${toldOf(visit, reader)})`
+/** SQL condition: the visit `x` is planned, and somebody was told of it as a manager of its venue. */
+export const toldOf = (reader: VisitReader): Sql =>
+  sql`(x.shared_at is null and x.tell and x.venue_id in (${managedBy(reader)}))`
+
+/** SQL condition: the visit `x` within reach is one that somebody sees: a shared one, their own, or one they were told of. */
+export const seesVisit = (reader: VisitReader): Sql =>
+  sql`(x.shared_at is not null or x.visitor_id = ${reader.appUserId} or ${toldOf(reader)})`
 
 /** SQL: whether the agreement `g` is done, and its day. One that is a task `t` has those of the task. */
 export const AGREED_DONE = 'coalesce(t.completed, g.done_at is not null)'

@@ -34,10 +34,12 @@ import {
 import {
   countBesideJournals,
   type LivePriority,
+  listAgreements,
   listArrived,
   listOpen,
   listReported,
   listTeams,
+  listTold,
   type TeamMember,
 } from './view.ts'
 
@@ -46,9 +48,12 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
   const { now } = context
   const venueId = await venueIdOf(context, ref)
   const scope = { since: waitingSince(now), venueId }
-  const [{ rows, next }, { unattended, ...all }] = await Promise.all([
+  const ofVisits = { venueId, reader: context.person }
+  const [{ rows, next }, { unattended, ...all }, agreements, visits] = await Promise.all([
     listUnreviewed(context, scope),
     besideJournals(context, venueId),
+    listAgreements(context, ofVisits),
+    listTold(context, ofVisits),
   ])
   const waiting = next === null ? rows.length : await countUnreviewed(context, scope)
   const first = firstOf(all, venueId ? Number.POSITIVE_INFINITY : ROWS_MAX)
@@ -60,11 +65,12 @@ export async function reviewOf(context: Context, ref: string | undefined): Promi
       all.former.length +
       all.members.length +
       all.weeks.length +
-      all.arrived.length,
+      all.arrived.length +
+      agreements.filter(({ overdue }) => overdue).length,
     journals: withClocks(rows, now),
     next,
     ...first,
-    unattended,
+    ...{ agreements, visits, unattended },
     hidden: {
       signOffs: all.signOffs.length - first.signOffs.length,
       notReady: all.notReady.length - first.notReady.length,
@@ -96,7 +102,7 @@ export async function countOf(context: Context, ref: string | undefined): Promis
   const counts = await Promise.all([
     countUnreviewed(context, { since: waitingSince(now), venueId }),
     countBesideJournals(context, {
-      ...{ venueId, weeks: currentWeeks(now), except: context.person.bltId },
+      ...{ venueId, weeks: currentWeeks(now), reader: context.person },
       editsNumbers: may(context.person, 'metrics.edit'),
     }),
   ])

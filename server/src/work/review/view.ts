@@ -14,12 +14,21 @@ import {
   iso,
   memberNamed,
   onTeam,
+  personName,
   todayAt,
   venueByName,
   venueNamed,
   venueOfRow,
 } from '../../kernel/db/sql.ts'
 import { columnOf } from '../../kernel/db/tables.ts'
+import {
+  AGREED_DUE,
+  AGREED_OPEN,
+  agreedOverdue,
+  managedBy,
+  toldOf,
+  type VisitReader,
+} from '../../kernel/db/visits.ts'
 import type { JournalFacts } from '../week/rules.ts'
 import { givenAt, givenOn, owedJournals } from '../week/view.ts'
 import { type LiveFacts, NUMBERS_NOON } from './rules.ts'
@@ -129,8 +138,8 @@ type Weeks = readonly { week: Week; periodEnd: PlainDate }[]
 /**
  * How many rows the queue has beside journals, of one venue or all within reach, as the lists and `rules.ts` would find
  * them: priorities that are ready to sign off, former members' that are not, weeks in which a member missed something, weeks without numbers, and with
- * `editsNumbers` figures that arrived beside typed ones, and files of numbers that wait. What
- * lacks something before its sign-off is not a row. `except`: a member who is left out.
+ * `editsNumbers` figures that arrived beside typed ones, and files of numbers that wait, and agreements of visits that are
+ * overdue. What lacks something before its sign-off is not a row. `reader`: who asks; their own work does not wait for them.
  *
  * `offset 0` has PostgreSQL look each row up by index: it takes the rows to be few, and would read whole tables for them.
  */
@@ -139,11 +148,12 @@ export async function countBesideJournals(
   {
     venueId,
     weeks,
-    except,
+    reader,
     editsNumbers,
-  }: { venueId: string | undefined; weeks: Weeks; except: string; editsNumbers: boolean },
+  }: { venueId: string | undefined; weeks: Weeks; reader: VisitReader; editsNumbers: boolean },
 ): Promise<number> {
   const mondays = weeks.map(({ week }) => week)
+  const except = reader.appUserId
   const [row] = await db.rows<{ count: number }>(sql`
     with places as materialized (
       select v.id, v.timezone, v.open_days, d.today, date_trunc('week', d.today)::date as week,
@@ -197,10 +207,12 @@ export async function countBesideJournals(
        where ${editsNumbers} and f.kept_amount is null),
     files as (
       select from inbox_files f
-       where ${editsNumbers} and f.org_id = ${reach.orgId} and f.state = 'waiting' and ${namesWithin(reach, venueId)})
+       where ${editsNumbers} and f.org_id = ${reach.orgId} and f.state = 'waiting' and ${namesWithin(reach, venueId)}),
+    overdue as (
+      select ${agreedFor({ reach, venueId, reader })} and ${agreedOverdue(now)})
     select ((select count(*) from ready) + (select count(*) from former) + (select count(*) from missed)
             + (select count(*) from unreported) + (select count(*) from arrived)
-            + (select count(*) from files))::int as count`)
+            + (select count(*) from files) + (select count(*) from overdue))::int as count`)
   return row?.count ?? 0
 }
 
@@ -242,4 +254,59 @@ export function listArrived(
       from arrived_figures f join weekly_metrics m on m.id = f.metrics_id join venues v on v.id = m.venue_id
      where ${withinReach(reach, 'v')} ${at(venueId)} and f.kept_amount is null
      order by f.arrived_at desc, ${venueByName('v')}, m.week_of desc, f.field`)
+}
+
+/** SQL condition: the agreement `g` of the visit `x` is another person’s than the visitor’s and a general manager’s there. */
+const OF_MEMBER = raw(`(g.owner_id <> x.visitor_id and not exists (
+  select from venue_assignments va join app_users oa on oa.id = va.app_user_id and oa.role = 'GM'
+    join users ou on ou.id = oa.auth_user_id and ou.active
+   where va.app_user_id = g.owner_id and va.venue_id = x.venue_id))`)
+
+/**
+ * SQL: the open agreements `g` of shared visits that wait for somebody: their own, and those of members of the venues that
+ * they manage. One that is a task `t` waits while its priority can be worked on; afterwards only a VP can drop it.
+ */
+const agreedFor = ({
+  reach,
+  venueId,
+  reader,
+}: Pick<OwnContext, 'reach'> & { venueId: string | undefined; reader: VisitReader }): Sql => sql`
+  from (select g.id from agreements g where g.owner_id = ${reader.appUserId} and g.done_at is null and g.dropped_at is null
+         union
+        select g.id from venue_visits x join agreements g on g.visit_id = x.id
+         where x.venue_id in (${managedBy(reader)}) and x.shared_at is not null and ${OF_MEMBER}) w
+  join agreements g on g.id = w.id join venue_visits x on x.id = g.visit_id join venues v on v.id = x.venue_id
+  left join priority_tasks t on t.id = g.task_id left join priorities p on p.id = t.priority_id
+ where x.shared_at is not null and p.is_archived is not true and ${AGREED_OPEN}
+   and ${withinReach(reach, 'v')} ${at(venueId)}`
+
+type OfReader = { venueId: string | undefined; reader: VisitReader }
+
+/** The agreements of visits that wait for somebody at one venue or all within reach, by day. */
+export function listAgreements(
+  { reach, db, now }: OwnContext,
+  { venueId, reader }: OfReader,
+): Promise<Review['agreements']> {
+  return db.rows<Review['agreements'][number]>(sql`
+    select ${venueNamed('v')}, g.id, x.id as "visitId", coalesce(t.label, g.text) as text,
+           (select ${personName('u')} from app_users a join users u on u.id = a.auth_user_id
+             where a.id = g.owner_id) as "ownerName",
+           g.owner_id = ${reader.appUserId} as own, ${raw(AGREED_DUE)} as due, ${agreedOverdue(now)} as overdue,
+           case when t.id is not null then
+             json_build_object('id', t.id, 'priorityId', t.priority_id) end as task
+      ${agreedFor({ reach, venueId, reader })}
+     order by ${raw(AGREED_DUE)}, ${venueByName('v')}, x.day, x.id, g.place`)
+}
+
+/** The planned visits of which somebody was told, at one venue or all within reach, by day. */
+export function listTold(
+  { reach, db, now }: OwnContext,
+  { venueId, reader }: OfReader,
+): Promise<Review['visits']> {
+  return db.rows<Review['visits'][number]>(sql`
+    select ${venueNamed('v')}, x.id as "visitId", x.day as on, x.way as by, ${personName('u')} as visitor
+      from venue_visits x join venues v on v.id = x.venue_id
+      join app_users a on a.id = x.visitor_id join users u on u.id = a.auth_user_id and u.active
+     where ${toldOf(reader)} and x.day >= ${todayAt('v', now)} and ${withinReach(reach, 'v')} ${at(venueId)}
+     order by x.day, ${venueByName('v')}, x.created_at, x.id`)
 }
