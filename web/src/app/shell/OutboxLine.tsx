@@ -1,10 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { photoOf } from '../../insight/visit/photo.ts'
+import { addPhoto } from '../../insight/visit/writes.ts'
 import { timesIn } from '../../lib/dates/dates.ts'
 import { countUnstored, type Entry, isStored, useWaiting } from '../../lib/offline/outbox.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Button, buttonClass } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/list/Disclosure.tsx'
-import { discard, refusedEntries, watchRefused } from '../start/outbox-on-device.ts'
+import { discard, type Refused, refusedEntries, sendAgain, watchRefused } from '../start/outbox-on-device.ts'
 import { wordsOf } from '../start/outbox-words.ts'
 
 /** The actions that wait to be sent, and the refused ones with their reason and text. */
@@ -27,9 +29,12 @@ export function OutboxLine() {
               {!one.isStored && (
                 <p className="text-at-risk">This browser can’t keep it: copy it before you close the page.</p>
               )}
-              <Button variant="quiet" size="sm" className="-ml-3" onClick={() => discard(one)}>
-                Discard
-              </Button>
+              <div className="flex flex-wrap">
+                {one.entry.name === addPhoto.name && <PhotoActions refused={one} />}
+                <Button variant="quiet" size="sm" className="-ml-3" onClick={() => discard(one)}>
+                  Discard
+                </Button>
+              </div>
             </li>
           ))}
           {waiting.map((entry) => (
@@ -46,11 +51,33 @@ export function OutboxLine() {
   )
 }
 
+/** A photo may be nowhere else: it can be sent again, and saved to the device. */
+function PhotoActions({ refused }: { refused: Refused }) {
+  const { src, fileName } = photoOf(refused.entry.act)
+  return (
+    <>
+      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => sendAgain(refused)}>
+        Send again
+      </Button>
+      <a href={src} download={fileName} className={buttonClass('quiet', 'sm')}>
+        Save
+      </a>
+    </>
+  )
+}
+
 function EntryWords({ entry }: { entry: Entry }) {
   const { what, title, text } = wordsOf(entry, useQueryClient())
   const at = timesIn().dateTime(new Date(entry.at))
   return (
     <div>
+      {entry.name === addPhoto.name && (
+        <img
+          src={photoOf(entry.act).src}
+          alt=""
+          className="mb-1 size-16 rounded-control border border-line object-cover"
+        />
+      )}
       <p className="font-semibold">{what}</p>
       {text && <p className="whitespace-pre-line">{text}</p>}
       {entry.at > 0 && <p className="text-quiet">{title ? `${title} · ${at}` : at}</p>}

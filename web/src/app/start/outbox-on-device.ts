@@ -75,6 +75,14 @@ export function discard({ entry }: Refused): void {
   show(refused.filter((one) => one.entry !== entry))
 }
 
+/** Sends a refused entry once more, under its key. */
+export function sendAgain({ entry }: Refused): void {
+  show(refused.filter((one) => one.entry !== entry))
+  void keep({ entry })
+  takeBack([entry])
+  resume(entry)
+}
+
 let keeps = false
 
 /** Stores waiting actions on the device from now on, and sends those of earlier pages. */

@@ -6,7 +6,6 @@ import { poll } from '../../lib/live/polling.ts'
 
 export type Visit = Reply<'GET /api/visits/:id'>
 export type VisitLine = Reply<'GET /api/visits'>['visits'][number]
-export type VisitFile = Visit['files'][number]
 export type Brief = Reply<'GET /api/visits/:id/brief'>
 
 /** All queries about visits. */

@@ -3,7 +3,8 @@ import { UPLOAD_MS } from '../../lib/api/deadline.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
 import { reviewKey } from '../../lib/api/query-keys.ts'
 import type { Write } from '../../lib/api/writes.ts'
-import { type Visit, type VisitFile, visitListsKey, visitPointsQuery, visitQuery, visitsKey } from './api.ts'
+import { type Visit, visitListsKey, visitPointsQuery, visitQuery, visitsKey } from './api.ts'
+import type { Photo } from './photo.ts'
 
 /** The actions of one visit are sent in order, each once. */
 export const visitScope = (id: string): string => `visit ${id}`
@@ -102,11 +103,12 @@ export const removeVisit: Write<'DELETE /api/visits/:id'> = {
 }
 
 /** Its input names an id of the device, so that the same photo again changes nothing. */
-export const addPhoto: Write<'PUT /api/visits/:id/files/:file', null, VisitFile[]> = {
+export const addPhoto: Write<'PUT /api/visits/:id/files/:file'> = {
   ...ofVisit,
   name: 'visit.photo',
   call: 'PUT /api/visits/:id/files/:file',
   deadlineMs: UPLOAD_MS,
+  onlyHere: true,
   stored: (client, file, { input: { params } }) =>
     change(client, params.id, (visit) =>
       visit && !visit.files.some(({ id }) => id === file.id)
@@ -116,11 +118,11 @@ export const addPhoto: Write<'PUT /api/visits/:id/files/:file', null, VisitFile[
   says: (error) => ['Photo not added', sentenceOf(error)],
 }
 
-export const removePhoto: Write<'DELETE /api/visits/:id/files/:file', null, VisitFile[]> = {
+export const removePhoto: Write<'DELETE /api/visits/:id/files/:file', null, Photo[]> = {
   ...ofVisit,
   name: 'visit.photo-remove',
   call: 'DELETE /api/visits/:id/files/:file',
-  shows: (files, { input: { params } }) => files.filter(({ id }) => id !== params.file),
+  shows: (photos, { input: { params } }) => photos.filter(({ id }) => id !== params.file),
   stored: (client, _, { input: { params } }) =>
     change(
       client,

@@ -8,8 +8,14 @@ import { SignalEvidence } from '../../analytics/components/SignalEvidence.tsx'
 import { SIGNAL_ICONS, SIGNAL_LOOKS } from '../../analytics/signal-looks.ts'
 import { targetPath } from '../../analytics/targets.ts'
 
+type AttentionRowProps = {
+  signal: Signal
+  /** Shows the reason below the headline at once. */
+  reasoned?: boolean
+}
+
 /** A signal in one row. Opened, it shows its reason, the rows behind it and its action. */
-export function AttentionRow({ signal }: { signal: Signal }) {
+export function AttentionRow({ signal, reasoned = false }: AttentionRowProps) {
   const { tone, icon, tag, headline, reason, cta, cta_label, refs } = signal
   const [open, setOpen] = useState(false)
   const id = useId()
@@ -30,6 +36,11 @@ export function AttentionRow({ signal }: { signal: Signal }) {
           <span className="sr-only">
             , {look.word}, {tag}
           </span>
+          {reasoned && (
+            <span dir="auto" className="block text-sm text-quiet">
+              {reason}
+            </span>
+          )}
         </span>
         <ChevronDown
           aria-hidden
@@ -41,7 +52,8 @@ export function AttentionRow({ signal }: { signal: Signal }) {
       {open && (
         <div id={id} className="grid grid-cols-1 justify-items-start gap-3 pb-4 lg:pl-8">
           <p dir="auto" className="max-w-[68ch] text-quiet">
-            <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}. {reason}
+            <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}.
+            {!reasoned && ` ${reason}`}
           </p>
           <Link href={targetPath(cta)} className={buttonClass('secondary', 'sm')}>
             {cta_label}
