@@ -105,6 +105,12 @@ export const PICTURES: readonly Picture[] = [
     part: (page) => region(page, /^No one-on-one this week/),
   },
   {
+    name: 'agreed',
+    email: GM,
+    path: '/?view=waiting',
+    part: (page) => region(page, /^Agreed in visits/),
+  },
+  {
     name: 'board',
     email: GM,
     path: '/venue/las-perlas-la/board',
@@ -128,6 +134,16 @@ export const PICTURES: readonly Picture[] = [
     email: VP,
     path: '/',
     part: (page) => region(page, 'Needs attention').filter({ has: page.getByRole('listitem') }),
+  },
+  {
+    name: 'brief',
+    email: VP,
+    path: '/',
+    act: (page) =>
+      region(page, 'Your visits')
+        .getByRole('link', { name: /^Las Perlas LA/ })
+        .click(),
+    part: (page) => region(page, 'Last time'),
   },
   {
     name: 'rollup',

@@ -95,14 +95,7 @@ const WEEKS: Record<Role, readonly Step[]> = {
     },
     {
       title: 'Enter the numbers',
-      text: `Last week’s ${listed(METRICS_NUMBERS.map((field) => METRICS_LABELS[field]))}. Type or paste several venues into one sheet. Tag an unusual week, such as Halloween or Closed.`,
-      screen: PATHS.metrics,
-      picture: 'numbers',
-      alt: 'The last eight weeks’ numbers',
-    },
-    {
-      title: 'Let the numbers come in',
-      text: 'Drop in a report from your system and explain its columns once. Later ones come in by themselves, also by e-mail or from a folder. If a figure differs from yours, choose Take or Keep. On Monday at noon you’re reminded of missing numbers.',
+      text: `Last week’s ${listed(METRICS_NUMBERS.map((field) => METRICS_LABELS[field]))}. Type or paste several venues into one sheet, or drop in a report from your system: explain its columns once, and later ones come in by themselves, also by e-mail or from a folder. If a figure differs from yours, choose Take or Keep. Tag an unusual week, such as Halloween or Closed.`,
       screen: PATHS.metrics,
       search: 'view=grid',
       picture: 'columns',
@@ -114,6 +107,13 @@ const WEEKS: Record<Role, readonly Step[]> = {
       screen: WAITING,
       picture: 'one-on-one',
       alt: 'Members without a one-on-one this week',
+    },
+    {
+      title: 'Prepare for a visit',
+      text: 'You see when your VP comes or calls. Write down what you want to talk about. What you agree on stays here until it is done.',
+      screen: WAITING,
+      picture: 'agreed',
+      alt: 'What was agreed in a visit, with its owner and day',
     },
     {
       title: 'Look at your team',
@@ -158,6 +158,13 @@ const WEEKS: Record<Role, readonly Step[]> = {
       screen: PATHS.board,
       picture: 'board',
       alt: 'A member on the board with priorities and journals',
+    },
+    {
+      title: 'Visit a venue, or call',
+      text: 'Plan it from a signal, the rollup or the board. The brief begins with what was agreed the last time. Notes and photos need no network. Leave with one to three agreements, and share them.',
+      screen: PATHS.home,
+      picture: 'brief',
+      alt: 'A brief with what was agreed the last time',
     },
     {
       title: 'Check numbers against targets',
