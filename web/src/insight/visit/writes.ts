@@ -57,13 +57,22 @@ export const createVisit: Write<'POST /api/visits', PlannedAbout> = {
   says,
 }
 
-/** The screen shows why texts were not saved: they stay in their boxes. */
+/** Saves the visitor’s whole draft. The screen shows why it was not saved: the texts stay in their boxes. */
+export const saveVisit: Write<'PATCH /api/visits/:id'> = {
+  ...ofVisit,
+  ...storesVisit,
+  name: 'visit.save',
+  call: 'PATCH /api/visits/:id',
+  keepalive: true,
+  says: () => null,
+}
+
+/** Moves it, says who is told, or begins it. */
 export const changeVisit: Write<'PATCH /api/visits/:id', null, Visit> = {
   ...ofVisit,
   ...storesVisit,
   name: 'visit.change',
   call: 'PATCH /api/visits/:id',
-  keepalive: true,
   shows: (visit, { input: { body }, at }) => ({
     ...visit,
     ...(body?.on ? { on: body.on } : {}),
@@ -73,7 +82,6 @@ export const changeVisit: Write<'PATCH /api/visits/:id', null, Visit> = {
       ? { state: 'begun' as const, begunAt: new Date(at).toISOString() }
       : {}),
   }),
-  says: (error, { input: { body } }) => (body && 'notes' in body ? null : says(error)),
 }
 
 export const shareVisit: Write<'POST /api/visits/:id/share'> = {
@@ -146,6 +154,6 @@ export const saveVisitPoints: Write<'PUT /api/visits/points'> = {
 }
 
 export const visitWrites = [
-  ...[createVisit, changeVisit, shareVisit, takeBackVisit, removeVisit],
+  ...[createVisit, saveVisit, changeVisit, shareVisit, takeBackVisit, removeVisit],
   ...[addPhoto, removePhoto, saveVisitPoints],
 ]

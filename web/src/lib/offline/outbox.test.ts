@@ -120,10 +120,11 @@ test('acts of one scope are kept as they are made, and each is based on the answ
   const first = entryOf('first', 1)
   const second = entryOf('second', 2)
   hold(first)
-  expect(amend('tasks', { body: 'too early' } as never)).toBe(false)
+  expect(amend('tasks', 'tick', { body: 'too early' } as never)).toBe(false)
   hold(second)
   expect(countWaiting()).toBe(2)
-  expect(amend('tasks', { body: 'newest' } as never)).toBe(true)
+  expect(amend('tasks', 'photo', { body: 'of another write' } as never)).toBe(false)
+  expect(amend('tasks', 'tick', { body: 'newest' } as never)).toBe(true)
   const basedOn = (next: unknown, reply: unknown) => ({ ...(next as object), reply }) as never
   const sending = [
     sendOrWait(first, async () => 'V1', { basedOn }),

@@ -98,13 +98,14 @@ function wait({ scope }: Entry): void {
 }
 
 /**
- * Changes the input of the action behind the first one of a scope; the first may already be sent. False if there is
- * none.
+ * Changes the input of the last action that waits in a scope, if it is of this write and not the first one, which may
+ * already be sent. Returns whether it did.
  */
-export function amend(scope: string, input: Act['input']): boolean {
-  const next = waitingIn(scope)[1]
-  if (next) change(next, input)
-  return next !== undefined
+export function amend(scope: string, name: string, input: Act['input']): boolean {
+  const last = waitingIn(scope).slice(1).at(-1)
+  if (last?.name !== name) return false
+  change(last, input)
+  return true
 }
 
 function change(entry: Entry, input: Act['input']): void {
@@ -186,7 +187,8 @@ const subscribe = (watch: () => void) => {
   return () => watchers.delete(watch)
 }
 
-const waitingIn = (scope: string): Entry[] => waiting.filter((entry) => entry.scope === scope)
+/** The actions that wait in a scope, in the order in which they were done. */
+export const waitingIn = (scope: string): Entry[] => waiting.filter((entry) => entry.scope === scope)
 
 /** The entries that wait, in the order in which they were done. */
 export const useWaiting = (): readonly Entry[] => useSyncExternalStore(subscribe, () => waiting)

@@ -68,7 +68,7 @@ export function useSaves(
 
   const queue = (save: Save, updatedAt: string | null) => {
     const input = inputOf(place, save, updatedAt)
-    if (amend(key, input)) return
+    if (amend(key, saveJournal.name, input)) return
     const idempotencyKey = onceKey()
     follow(idempotencyKey)
     write.send(input, about, idempotencyKey).catch(() => undefined)
