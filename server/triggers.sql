@@ -272,6 +272,19 @@ BEGIN
 END
 $$;
 
+-- A deleted visit leaves its photos as removed, so that their files are deleted a day later as every removed file is.
+
+create or replace function visit_leaves_files() returns trigger
+	language plpgsql as $$
+BEGIN
+	UPDATE "materials" SET "removed_at" = coalesce("removed_at", now()), "visit_id" = NULL WHERE "visit_id" = OLD."id";
+	RETURN OLD;
+END
+$$;
+
+create or replace trigger venue_visits_leave_files before delete on venue_visits
+	for each row execute function visit_leaves_files();
+
 -- Work.
 
 drop trigger if exists priorities_changed_tell on priorities;

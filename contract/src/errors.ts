@@ -1,3 +1,4 @@
+import type { Visit } from './insight/visit/visit.ts'
 import type { Metrics } from './numbers/metrics.ts'
 import type { Priority } from './work/priority.ts'
 
@@ -55,6 +56,8 @@ export type ErrorBody = {
   >
   /** The stored journal entry, for `stale`. */
   currentEntry?: { entry: string; updatedAt: string }
+  /** A visit’s stored texts and agreements, for `stale`; `field` names the first that differs. */
+  currentVisit?: Pick<Visit, 'points' | 'notes' | 'summary' | 'agreed' | 'updatedAt'>
   /** A venue’s stored weekly numbers, for `stale`. */
   currentMetrics?: Metrics
   /** For `moved`: the address at which the company is now, as its people open it. */

@@ -24,8 +24,8 @@ const EXPORTED = /^export (?:async )?(?:function\*?|const|let|class|type) (\w+)/
 
 /** Nouns that are also words of the ground's purpose, or plain words of programming. */
 const GROUND_WORDS = words(
-  // The caller and their proof; the calendar; the trail.
-  'session sign-in token period week year zone audit',
+  // The caller and their proof; the calendar; the trail; percentage points.
+  'session sign-in token period week year zone audit points',
   'archive arrived away differences export find focus forget live news security settings signal source span system tags',
 )
 /** Also in exports of the ground: the owner of a row, and the outside world behind a port. */
@@ -35,6 +35,7 @@ const EXPORTED_WORDS = words('company person venue', 'assistant chat mail push w
 const ABOUT_NOUNS: Record<string, string> = {
   'contract/src/kernel/access.ts': 'the table of access has every ability of every noun',
   'server/src/kernel/db/schema.ts': 'the tables of all nouns',
+  'server/src/kernel/db/visits.ts': 'lists in several rooms have the visits that somebody sees',
   'web/src/lib/api/query-keys.ts': 'a lower room loads again what a higher one shows',
   'web/src/lib/live/live-queries.ts': 'a change names what it is about',
   'web/src/lib/well-done-slot.tsx': 'the app gives work what insight has',

@@ -69,11 +69,12 @@ create index concurrently if not exists agreements_owner on agreements (owner_id
 alter table materials
   alter column priority_id drop not null,
   alter column blt_id drop not null,
-  add column if not exists visit_id uuid constraint materials_visit_id_venue_visits_id_fk references venue_visits (id) on delete cascade;
+  add column if not exists visit_id uuid constraint materials_visit_id_venue_visits_id_fk references venue_visits (id) on delete set null;
 --> statement-breakpoint
 alter table materials drop constraint if exists materials_of_one;
 --> statement-breakpoint
-alter table materials add constraint materials_of_one check (num_nonnulls(priority_id, visit_id) = 1) not valid;
+alter table materials add constraint materials_of_one
+  check (num_nonnulls(priority_id, visit_id) = 1 or (removed_at is not null and priority_id is null)) not valid;
 --> statement-breakpoint
 create index concurrently if not exists materials_visit on materials (visit_id);
 --> statement-breakpoint

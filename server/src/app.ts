@@ -27,6 +27,7 @@ import { venueRoutes } from './company/venue/routes.ts'
 import { whatsNewRoutes } from './company/whats-new/routes.ts'
 import { assistantRoutes } from './guidance/assistant/routes.ts'
 import { accomplishmentRoutes } from './insight/accomplishment/routes.ts'
+import { agreementRoutes } from './insight/agreement/routes.ts'
 import { analyticsRoutes } from './insight/analytics/routes.ts'
 import { asItWasRoutes } from './insight/as-it-was/routes.ts'
 import { auditRoutes } from './insight/audit/routes.ts'
@@ -43,6 +44,7 @@ import { securityRoutes } from './insight/security/routes.ts'
 import { signalRoutes } from './insight/signal/routes.ts'
 import { studioCritRoutes } from './insight/studio-crit/routes.ts'
 import { teamSkillsRoutes } from './insight/team-skills/routes.ts'
+import { visitRoutes } from './insight/visit/routes.ts'
 import { wellDoneRoutes } from './insight/well-done/routes.ts'
 import { yearRoutes } from './insight/year/routes.ts'
 import type { Parts } from './kernel/context.ts'
@@ -199,6 +201,8 @@ type Shared = {
   presence: ReturnType<typeof presences>
 }
 
+const untold = async () => undefined
+
 /** The routes of every call. A lower room gets here what it needs of a higher one. */
 function routesOf(parts: Parts, { identity, streams, presence }: Shared): Routes<CallName> {
   const start = signInStarter(parts, { identity, onProven: foundCompany })
@@ -239,6 +243,8 @@ function routesOf(parts: Parts, { identity, streams, presence }: Shared): Routes
     ...newsRoutes,
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
+    ...agreementRoutes,
+    ...visitRoutes(parts, { onPlanned: untold, onShared: untold }),
     ...wellDoneRoutes,
     ...yearRoutes(parts),
     ...skillRoutes,

@@ -39,7 +39,8 @@ export const companyCalls = {
     reply: Company,
   }),
   'PATCH /api/company': call({
-    summary: 'Change the company’s name, time zone, or after how many weeks without a visit a signal says so. Absent fields stay as they are',
+    summary:
+      'Change the company’s name, time zone, or after how many weeks without a visit a signal says so. Absent fields stay as they are',
     who: 'company.edit',
     body: exact({
       name: Type.Optional(OneLine({ maxLength: COMPANY_NAME_MAX * 4 })),

@@ -34,9 +34,7 @@ const OfVisit = Type.Object({
   /** The number that it is meant to move. */
   figure: nullable(oneOf(AGREED_FIGURES)),
   /** The whole weeks before and after the week of the visit, oldest first; only where a single visit is read. */
-  effect: Type.Optional(
-    Type.Object({ before: Type.Array(EffectWeek), after: Type.Array(EffectWeek) }),
-  ),
+  effect: Type.Optional(Type.Object({ before: Type.Array(EffectWeek), after: Type.Array(EffectWeek) })),
   can: Type.Object({ tick: Type.Boolean(), drop: Type.Boolean() }),
 })
 

@@ -8,7 +8,6 @@ export type OneOnOneState = (typeof ONE_ON_ONE_STATES)[number]
 export const CLOCK_MINUTES = 15
 
 /** In code points. */
-export const POINTS_MAX = 1000
 export const REASON_MAX = 80
 
 /** How many agreements one one-on-one can have. */

@@ -1,8 +1,9 @@
-import { Type } from 'typebox'
+import { type Static, Type } from 'typebox'
 import { Instant, nullable } from '../kernel/schema.ts'
 
 /** Somebody's points for the next talk. `updatedAt` is their version; null for none. */
 export const Points = Type.Object({ text: Type.String(), updatedAt: nullable(Instant) })
+export type Points = Static<typeof Points>
 
 /** What saves points. An empty text removes them. */
 export const PointsInput = {

@@ -109,7 +109,13 @@ export const Review = Type.Object({
   ),
   /** Planned visits of which the caller was told, by day. They are not in `total`. */
   visits: Type.Array(
-    Type.Object({ ...AtVenue, visitId: Id, on: PlainDate, by: oneOf(['visit', 'call'] as const), visitor: Type.String() }),
+    Type.Object({
+      ...AtVenue,
+      visitId: Id,
+      on: PlainDate,
+      by: oneOf(['visit', 'call'] as const),
+      visitor: Type.String(),
+    }),
   ),
   /**
    * Venues in their due week with open sign-offs, whose general managers are all away without a stand-in: for full

@@ -64,7 +64,9 @@ export const Brief = Type.Object({
     /** Skills in development, by member. */
     developing: Type.Array(Type.Object({ ...Member, skills: Type.Array(Type.String()) })),
     /** Said since the last shared visit, or in the last eight weeks, newest first. */
-    wellDones: Type.Array(Type.Object({ id: Id, to: Type.String(), from: Type.String(), text: Type.String() })),
+    wellDones: Type.Array(
+      Type.Object({ id: Id, to: Type.String(), from: Type.String(), text: Type.String() }),
+    ),
   }),
   /** The company’s focuses of the period, with the venue’s answer. */
   focuses: Type.Array(Type.Object({ id: Id, title: Type.String(), answer: Text })),

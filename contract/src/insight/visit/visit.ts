@@ -5,8 +5,8 @@ import { Cursor, exact, Id, Instant, nullable, oneOf, PlainDate, Ref } from '../
 import { FILE_NAME_MAX, FILE_SIZE_MAX } from '../../work/material.words.ts'
 import { Agreement } from '../agreement.ts'
 import { AGREED_FIGURES } from '../agreement.words.ts'
-import { Brief, BriefInput } from './brief.ts'
 import { Points, PointsInput } from '../points.ts'
+import { Brief, BriefInput } from './brief.ts'
 import { PHOTO_TYPES, VISIT_STATES, VISIT_WAYS } from './visit.words.ts'
 
 const Text = Type.String({ maxLength: 20_000 })
@@ -255,6 +255,7 @@ export const visitCalls = {
     }),
     bodyMax: BASE64_MAX + 1024 * 1024,
     reply: VisitFile,
+    slow: true,
   }),
   'GET /api/visits/:id/files/:file': file({
     summary: 'Download a photo of a visit: its visitor, and once it is shared with it, who reads the visit',

@@ -3,7 +3,6 @@ import type { Routes } from '../../kernel/http/routes.ts'
 import {
   addAgreement,
   begin,
-  changeAgreement,
   finish,
   oneOnOneOf,
   pastOf,
@@ -24,6 +23,5 @@ export const oneOnOneRoutes: Routes<keyof typeof oneOnOneCalls> = {
   'POST /api/one-on-ones/:venue/:blt/skip': (context, { params, body }) => skip(context, params, body),
   'POST /api/one-on-ones/:venue/:blt/agreements': (context, { params, body }) =>
     addAgreement(context, params, body),
-  'PATCH /api/agreements/:id': (context, { params, body }) => changeAgreement(context, params.id, body.done),
   'DELETE /api/agreements/:id': (context, { params }) => removeAgreement(context, params.id),
 }

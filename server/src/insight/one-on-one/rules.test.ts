@@ -2,15 +2,12 @@ import { describe, expect, test } from 'vitest'
 import type { Person } from '../../kernel/context.ts'
 import {
   type About,
-  begunAt,
   type Facts,
   mayBegin,
   mayHold,
   mayReadPoints,
-  minutesOf,
   readSkip,
   refuseOver,
-  refuseUnseenPoints,
   stateOf,
   waits,
 } from './rules.ts'
@@ -141,27 +138,6 @@ describe('who holds it', () => {
   })
 })
 
-describe('the clock', () => {
-  const later = (minutes: number) => new Date(at.getTime() + minutes * 60_000)
-  test.each([
-    [0, 1],
-    [0.2, 1],
-    [14.6, 15],
-    [239, 239],
-    [240, null],
-    [3000, null],
-  ])('after %d minutes says %s', (passed, minutes) => {
-    expect(minutesOf(at, later(passed))).toBe(minutes)
-  })
-  test('goes on when the page is opened again, and starts anew on another day', () => {
-    expect(begunAt(facts({ begunAt: at }), later(30))).toEqual(at)
-    expect(begunAt(facts({ begunAt: at }), later(239))).toEqual(at)
-    expect(begunAt(facts({ begunAt: at }), later(240))).toEqual(later(240))
-    expect(begunAt(facts({ begunAt: at }), later(600))).toEqual(later(600))
-    expect(begunAt(undefined, at)).toEqual(at)
-  })
-})
-
 describe('a reason to skip', () => {
   test('is trimmed, and may name a later day of the week', () => {
     expect(readSkip({ reason: ' On leave ' }, WEDNESDAY)).toEqual({ skipReason: 'On leave', movedTo: null })
@@ -175,21 +151,5 @@ describe('a reason to skip', () => {
     [{ reason: 'Moved', movedTo: '2026-11-23' }, 'later day'],
   ])('%o is refused', (body, sentence) => {
     expect(() => readSkip(body, WEDNESDAY)).toThrow(sentence)
-  })
-})
-
-describe('points', () => {
-  const stored = { text: 'The rota', updatedAt: at }
-  test.each([
-    [undefined, undefined, true],
-    [undefined, null, true],
-    [stored, at.toISOString(), true],
-    [stored, undefined, true],
-    [stored, null, false],
-    [stored, '2026-11-16T17:00:00.000Z', false],
-  ])('%o with version %s is saved: %s', (of, seen, saved) => {
-    const refuse = () => refuseUnseenPoints(of, seen)
-    if (saved) expect(refuse).not.toThrow()
-    else expect(refuse).toThrow('changed somewhere else')
   })
 })

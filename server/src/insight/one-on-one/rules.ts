@@ -4,7 +4,8 @@ import { isOnTeam, type JobRole, mayAbout } from '@scope/contract/kernel/access'
 import { addDays, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import type { Person } from '../../kernel/context.ts'
 import { refuseAbout } from '../../kernel/permit.ts'
-import { conflict, forbidden, invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
+import { conflict, forbidden, invalid, refuseTooLong } from '../../kernel/refusal.ts'
+import { managesVenue } from '../talk/rules.ts'
 
 /** The state of a week's one-on-one. */
 export type Facts = {
@@ -21,11 +22,6 @@ export type About = { id: string; venueId: string; role: JobRole; active: boolea
 
 /** The owner of points and their current venue, if known. */
 type Whose = { id: string | undefined; venueId: string | undefined }
-
-/** After this time the length is unknown, and continuing starts the count again. */
-const CLOCK_HOURS = 4
-const HOUR_MS = 3_600_000
-const MINUTE_MS = 60_000
 
 /** The state of a one-on-one. `today` is the venue's plain date. Undefined stands for a week without one (monday). */
 export function stateOf(facts: Facts | undefined, today: PlainDate): OneOnOneState {
@@ -45,24 +41,21 @@ export function waits(facts: Facts | undefined, today: PlainDate): boolean {
   return state === 'none' || state === 'begun'
 }
 
-type Gm = Pick<Person, 'jobRole' | 'venueIds' | 'standsIn'>
+type Manager = Parameters<typeof managesVenue>[0]
 
-/** Whether the person is a general manager of the member's venue, by their assigned venues, or stands in for one. */
-function isGmOf({ jobRole, venueIds, standsIn = [] }: Gm, { venueId }: Pick<Whose, 'venueId'>): boolean {
-  if (venueId === undefined) return false
-  return (jobRole === 'GM' && venueIds.includes(venueId)) || standsIn.some((one) => one.venueId === venueId)
-}
+const managesMember = (person: Manager, { venueId }: Pick<Whose, 'venueId'>): boolean =>
+  venueId !== undefined && managesVenue(person, venueId)
 
 /**
  * Whether the person may read the member's points: only the two people of the one-on-one, and the venue's general
  * manager (monday). `managerId` is who holds it; null if nobody does yet.
  */
 export function mayReadPoints(
-  person: Gm & Pick<Person, 'appUserId'>,
+  person: Manager & Pick<Person, 'appUserId'>,
   about: Whose,
   managerId: string | null,
 ): boolean {
-  return person.appUserId === about.id || person.appUserId === managerId || isGmOf(person, about)
+  return person.appUserId === about.id || person.appUserId === managerId || managesMember(person, about)
 }
 
 /** Whether the person may hold one-on-ones with this member: active staff only, and not with oneself. */
@@ -84,7 +77,7 @@ export function refuseOver(week: Week, today: PlainDate): void {
 /** Whether the person may begin it or continue it. Only the venue's general manager may continue another manager's. */
 export function mayBegin(person: Person, about: About, facts: Facts | undefined): boolean {
   const others = facts?.managerId && facts.managerId !== person.appUserId && facts.begunAt
-  return mayHold(person, about) && (!others || isGmOf(person, about))
+  return mayHold(person, about) && (!others || managesMember(person, about))
 }
 
 /** Whether the person is holding it now: only then may they add agreements and finish it. */
@@ -104,21 +97,6 @@ export function refuseLeading(
 }
 
 /**
- * When the clock started: the first beginning, unless that was hours ago, for example if a one-on-one is continued on
- * another day.
- */
-export function begunAt(facts: Facts | undefined, now: Date): Date {
-  const begun = facts?.begunAt
-  return begun && now.getTime() - begun.getTime() < CLOCK_HOURS * HOUR_MS ? begun : now
-}
-
-/** The length in whole minutes, at least one; null if unknown. */
-export function minutesOf(begun: Date, now: Date): number | null {
-  const passed = now.getTime() - begun.getTime()
-  return passed < CLOCK_HOURS * HOUR_MS ? Math.max(1, Math.round(passed / MINUTE_MS)) : null
-}
-
-/**
  * The reason for skipping it, trimmed. `movedTo` is a plain date of the venue, later in this week. Refuses an empty
  * reason, one of more than 80 code points and any other day.
  */
@@ -133,16 +111,4 @@ export function readSkip(
     throw invalid('movedTo', 'Choose a later day of this week.')
   }
   return { skipReason: text, movedTo }
-}
-
-/** Refuses points that were written over a version that the writer has not seen. */
-export function refuseUnseenPoints(
-  stored: { text: string; updatedAt: Date } | undefined,
-  seen: string | null | undefined,
-): void {
-  const version = stored?.updatedAt.toISOString() ?? null
-  if (seen === undefined || seen === version) return
-  throw new Refusal('stale', 'Your points were changed somewhere else.', {
-    currentEntry: { entry: stored?.text ?? '', updatedAt: version ?? '' },
-  })
 }

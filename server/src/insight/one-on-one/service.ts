@@ -1,47 +1,40 @@
 import type { Input, Reply } from '@scope/contract/calls'
-import type { Agreement, OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/contract/insight/one-on-one'
-import { AGREEMENTS_MAX, POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
-import { isOnTeam, mayAbout, memberOf } from '@scope/contract/kernel/access'
+import type { Agreement } from '@scope/contract/insight/agreement'
+import type { OneOnOne, OneOnOneRecord, OneOnOneWeek } from '@scope/contract/insight/one-on-one'
+import { AGREEMENTS_MAX } from '@scope/contract/insight/one-on-one.words'
+import { POINTS_MAX } from '@scope/contract/insight/points.words'
+import { isOnTeam, mayAbout } from '@scope/contract/kernel/access'
 import { businessDayIn, dateIn, type PlainDate, type Week, weekOf } from '@scope/contract/kernel/calendar'
 import { awayField, isWeekAway } from '../../company/away/rules.ts'
 import { readWeek } from '../../company/period/rules.ts'
 import { namesApart } from '../../company/venue/rules.ts'
 import { bltAt, venueAt, venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
-import { conflict, forbidden, invalid, notFound, refuseTooLong } from '../../kernel/refusal.ts'
+import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { nextVersion } from '../../kernel/version.ts'
 import { requiredText } from '../../work/priority/rules.ts'
 import { priorityOf } from '../../work/priority/service.ts'
 import { addTask } from '../../work/task/service.ts'
+import { agreementOf } from '../agreement/service.ts'
+import { countAgreements, deleteAgreement, insertAgreement, lockAgreement } from '../agreement/store.ts'
+import type { StoredPoints } from '../points/rules.ts'
+import { changePoints } from '../points/service.ts'
+import { begunAt, minutesOf } from '../talk/rules.ts'
 import {
-  begunAt,
   mayBegin,
   mayHold,
   mayLead,
   mayReadPoints,
-  minutesOf,
   readSkip,
   refuseHolding,
   refuseLeading,
   refuseOver,
-  refuseUnseenPoints,
   stateOf,
   waits,
 } from './rules.ts'
+import { lockOneOnOne, lockPoints, saveOneOnOne, savePoints } from './store.ts'
 import {
-  countAgreements,
-  deleteAgreement,
-  insertAgreement,
-  lockAgreement,
-  lockOneOnOne,
-  lockPoints,
-  saveOneOnOne,
-  savePoints,
-  tickAgreement,
-} from './store.ts'
-import {
-  findAgreement,
   findPoints,
   listMemberWeeks,
   listPast,
@@ -210,7 +203,7 @@ export async function begin(
   if (!mayBegin(person, member, stored)) throw conflict('Someone else has begun this one-on-one.')
   await saveOneOnOne(reach, db, stored, row, {
     managerId: person.appUserId,
-    begunAt: begunAt(stored, now),
+    begunAt: begunAt(stored?.begunAt, now),
     finishedAt: null,
     minutes: null,
     skippedById: null,
@@ -283,41 +276,21 @@ export async function addAgreement(
     updatedAt: now,
   })
   await audit(context, 'agreement.added', { id, bltId: member.id, weekOf: week, taskId: task?.id ?? null })
-  return agreementAt(context, id)
-}
-
-/** Ticks or unticks an agreement. If it is a task, the task is ticked. */
-export async function changeAgreement(context: Context, id: string, done: boolean): Promise<Agreement> {
-  const { reach, db, person, now } = context
-  const stored = await lockAgreement(reach, db, id)
-  if (!stored) throw notFound()
-  if (!mayAbout(person, 'one-on-one.read', memberOf(stored))) throw forbidden()
-  if (stored.taskId) throw conflict('This is a task of a priority. Tick it there.')
-  if (done !== (stored.doneAt !== null)) {
-    await tickAgreement(reach, db, id, { doneAt: done ? now : null, now })
-    await audit(context, 'agreement.ticked', { id, bltId: stored.bltId, weekOf: stored.weekOf, done })
-  }
-  return agreementAt(context, id)
+  return agreementOf(context, id)
 }
 
 /** Removes an agreement while its one-on-one is under way. */
 export async function removeAgreement(context: Context, id: string): Promise<{ id: string }> {
   const { reach, db, person, now } = context
-  const agreement = await lockAgreement(reach, db, id)
-  if (!agreement) throw notFound()
-  const member = await bltAt(context, undefined, agreement.bltId)
+  const { oneOnOne } = (await lockAgreement(reach, db, id)) ?? {}
+  if (!oneOnOne) throw notFound()
+  const member = await bltAt(context, undefined, oneOnOne.bltId)
   refuseHolding(person, member)
-  const stored = await lockOneOnOne(reach, db, { bltId: member.id, weekOf: agreement.weekOf })
+  const stored = await lockOneOnOne(reach, db, { bltId: member.id, weekOf: oneOnOne.weekOf })
   refuseLeading(person, member, stored, dateIn(member.timezone, now))
   await deleteAgreement(reach, db, id)
-  await audit(context, 'agreement.removed', { id, bltId: member.id, weekOf: agreement.weekOf })
+  await audit(context, 'agreement.removed', { id, bltId: member.id, weekOf: oneOnOne.weekOf })
   return { id }
-}
-
-async function agreementAt(context: Context, id: string): Promise<Agreement> {
-  const agreement = await findAgreement(context, id)
-  if (!agreement) throw notFound()
-  return agreement
 }
 
 /** Saves the caller's own points for the next one-on-one. */
@@ -326,17 +299,15 @@ export async function prepare(
   { venue, blt }: AboutBlt,
   body: Input<'PUT /api/one-on-ones/:venue/:blt/points'>['body'],
 ): Promise<Reply<'PUT /api/one-on-ones/:venue/:blt/points'>> {
-  const { reach, db, now } = context
+  const { reach, db } = context
   const member = await bltAt(context, venue, blt)
   if (!mayPrepare(context, member)) throw forbidden()
-  const text = body.text.trim()
-  refuseTooLong('text', 'Your points', text, POINTS_MAX)
-  const stored = await lockPoints(reach, db, member.id)
-  if (stored?.text === text) return { text, updatedAt: stored.updatedAt.toISOString() }
-  refuseUnseenPoints(stored, body.updatedAt)
-  const updatedAt = nextVersion(stored?.updatedAt, now)
-  await savePoints(reach, db, { bltId: member.id, text, updatedAt })
-  return { text, updatedAt: updatedAt.toISOString() }
+  const bltId = member.id
+  const kept = {
+    lock: () => lockPoints(reach, db, bltId),
+    save: (points: StoredPoints) => savePoints(reach, db, { bltId, ...points }),
+  }
+  return changePoints(context, kept, body)
 }
 
 /** Adds lines to a member's points for the next one-on-one, below the member's own text, as far as there is room. */

@@ -1,6 +1,6 @@
-import type { Agreement } from '@scope/contract/insight/one-on-one'
+import type { Agreement } from '@scope/contract/insight/agreement'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
-import sql, { raw } from 'sql-template-tag'
+import sql from 'sql-template-tag'
 import type { AwayDays } from '../../company/away/rules.ts'
 import { awayJson } from '../../company/away/view.ts'
 import { joinWorkVenue, openIn } from '../../company/venue/view.ts'
@@ -8,17 +8,8 @@ import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { bltOrder, iso, memberNamed, onTeam, todayAt, venueByName, venueNamed } from '../../kernel/db/sql.ts'
+import { agreed, agreementJson } from '../agreement/view.ts'
 import type { Facts } from './rules.ts'
-
-/** The fields of an agreement `g` with its task `t`. A renamed or moved task has its current label and day. */
-export const AGREED = `'text', coalesce(t.label, g.text), 'due', coalesce(t.due, g.due),
-  'done', coalesce(t.completed, g.done_at is not null)`
-
-const agreementJson = raw(`json_build_object(
-  'id', g.id, ${AGREED},
-  'task', case when t.id is null then null else json_build_object('id', t.id, 'priorityId', t.priority_id) end)`)
-
-const agreed = raw(`agreements g left join priority_tasks t on t.id = g.task_id`)
 
 export type Row = Facts & {
   manager: string | null
@@ -88,16 +79,6 @@ export async function listPast(
      where o.blt_id = ${bltId} and o.week_of < ${before} and ${withinReach(reach, 'v')} ${NEWEST.after(after)}
      ${NEWEST.first(LIST_MAX)}`)
   return paged(rows, LIST_MAX)
-}
-
-/** One agreement. Undefined if its member is out of reach. */
-export async function findAgreement({ reach, db }: Context, id: string): Promise<Agreement | undefined> {
-  const [row] = await db.rows<{ agreement: Agreement }>(sql`
-    select ${agreementJson} as agreement
-      from ${agreed} join one_on_ones o on o.id = g.one_on_one_id
-      join app_users a on a.id = o.blt_id ${joinWorkVenue}
-     where g.id = ${id} and ${withinReach(reach, 'v')}`)
-  return row?.agreement
 }
 
 /** A member's points for the next one-on-one. */

@@ -1393,7 +1393,8 @@ export const materials = pgTable(
   {
     id: id(),
     priorityId: uuid('priority_id').references(() => priorities.id, { onDelete: 'cascade' }),
-    visitId: uuid('visit_id').references(() => venueVisits.id, { onDelete: 'cascade' }),
+    /** Null once its visit is deleted, which a trigger notes as removing its files. */
+    visitId: uuid('visit_id').references(() => venueVisits.id, { onDelete: 'set null' }),
     venueId: uuid('venue_id')
       .notNull()
       .references(() => venues.id),
@@ -1413,7 +1414,10 @@ export const materials = pgTable(
   (t) => [
     index('materials_priority').on(t.priorityId, t.createdAt),
     index('materials_visit').on(t.visitId),
-    check('materials_of_one', sql`num_nonnulls(priority_id, visit_id) = 1`),
+    check(
+      'materials_of_one',
+      sql`num_nonnulls(priority_id, visit_id) = 1 or (removed_at is not null and priority_id is null)`,
+    ),
   ],
 )
 

@@ -30,10 +30,15 @@ async function look(files: FileStore, name: string, readMs: number): Promise<Con
   const stream = await files.open(name)
   if (!stream) return undefined
   const bytes = await readAll(stream, readMs)
+  return { bytes, found: await typeOf(bytes) }
+}
+
+/** The media type found from a file's bytes; undefined if they have none. */
+export async function typeOf(bytes: Buffer): Promise<string | undefined> {
   const { fileTypeFromBuffer } = await import('file-type')
   // A file that does not match its first bytes has no type.
   const type = await fileTypeFromBuffer(bytes).catch(() => undefined)
-  return { bytes, found: type?.mime }
+  return type?.mime
 }
 
 /** Reads a kept file to its end. Throws StoreFailed if the store stalls, or sends more than a file may have. */

@@ -132,22 +132,24 @@ const SNIFFED = 1445
 
 /**
  * Refuses a file whose bytes do not match its type; `found` is the media type detected from them. So a file that a
- * browser would run cannot be attached under another name, alone or inside a picture (decisions 8).
+ * browser would run cannot be attached under another name, alone or inside a picture (decisions 8). `field` is that of the
+ * call that has the file.
  */
 export function refuseFalse(
   type: MaterialType,
   { bytes, found: detected }: { bytes: Buffer; found: string | undefined },
+  field = 'fileUrl',
 ): void {
   const text = type.startsWith('text/') ? textOf(bytes) : undefined
   if (text === undefined && detected !== type && !ALSO[type]?.includes(detected ?? '')) {
-    throw invalid('fileUrl', `Not attached: this is not a real ${MATERIAL_TYPES[type][0]} file.`)
+    throw invalid(field, `Not attached: this is not a real ${MATERIAL_TYPES[type][0]} file.`)
   }
   if (text !== undefined) refusePage(text)
   if (text !== undefined || type.includes('officedocument')) return
   const media = type !== 'application/pdf'
   const looked = bytes.toString('latin1', 0, media ? bytes.length : SNIFFED)
   if (HOLDS_PAGE.test(looked) || bytes.subarray(-ARCHIVE_END_WITHIN).includes(ARCHIVE_END)) {
-    throw invalid('fileUrl', 'Not attached: another file is hidden inside.')
+    throw invalid(field, 'Not attached: another file is hidden inside.')
   }
 }
 

@@ -10,8 +10,8 @@ import type { StoredRow } from '../../kernel/db/tables.ts'
 /** A stored file with its priority's member. */
 export type MaterialRow = Pick<
   StoredRow<'materials'>,
-  'id' | 'priorityId' | 'venueId' | 'bltId' | 'fileName' | 'fileType' | 'size' | 'key'
-> & { uploadedBy: string; createdAt: string }
+  'id' | 'venueId' | 'fileName' | 'fileType' | 'size' | 'key'
+> & { priorityId: string; bltId: string; uploadedBy: string; createdAt: string }
 
 /** The facts of a priority that decide about its files. */
 type Holder = Pick<

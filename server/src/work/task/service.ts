@@ -5,11 +5,18 @@ import type { Task } from '@scope/contract/work/task'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
-import { judgedAt, refuseSettled, refuseUnbegun, requiredText, startedBy } from '../priority/rules.ts'
+import {
+  isSettled,
+  judgedAt,
+  refuseSettled,
+  refuseUnbegun,
+  requiredText,
+  startedBy,
+} from '../priority/rules.ts'
 import { lockFor } from '../priority/service.ts'
-import { countTasks, updatePriority } from '../priority/store.ts'
+import { countTasks, lockPriority, type PriorityRow, updatePriority } from '../priority/store.ts'
 import { findPriority } from '../priority/view.ts'
-import { deleteTask, findTask, insertTask, lockTask, updateTask } from './store.ts'
+import { deleteTask, findTask, insertTask, lockTask, type TaskRow, updateTask } from './store.ts'
 import { listTasks } from './view.ts'
 
 const TASKS_MAX = 100
@@ -26,8 +33,27 @@ export async function addTask(
   priorityId: string,
   body: Input<'POST /api/priorities/:id/tasks'>['body'],
 ): Promise<Task> {
+  return addTo(context, await lockFor(context, priorityId, 'priority.edit'), body)
+}
+
+/** Adds what was agreed with a member as a task of their priority, whoever agreed it. 404 if it is not theirs. */
+export async function addAgreedTask(
+  context: Context,
+  { priorityId, bltId }: { priorityId: string; bltId: string },
+  body: Input<'POST /api/priorities/:id/tasks'>['body'],
+): Promise<Task> {
+  const priority = await lockPriority(context.reach, context.db, priorityId)
+  if (priority?.bltId !== bltId) throw notFound()
+  return addTo(context, priority, body)
+}
+
+async function addTo(
+  context: Context,
+  priority: PriorityRow,
+  body: Input<'POST /api/priorities/:id/tasks'>['body'],
+): Promise<Task> {
   const { reach, db, now } = context
-  const priority = await lockFor(context, priorityId, 'priority.edit')
+  const { id: priorityId } = priority
   refuseSettled(priority, dateIn(priority.timezone, judgedAt(context)))
   const label = requiredText(body.label, 'label', 'Task')
   const { tasks, lastPlace } = await countTasks(reach, db, priorityId)
@@ -93,6 +119,19 @@ export async function removeTask(context: Context, id: string): Promise<{ id: st
   const { task, priority } = await hold(context, id)
   if (!mayAbout(context.person, 'priority.edit', memberOf(priority))) throw forbidden()
   refuseSettled(priority, dateIn(priority.timezone, context.now))
+  return remove(context, task, priority)
+}
+
+/** Deletes a task from an agreement that is taken back, unless it is done, deleted already, or its priority is settled. */
+export async function takeBackTask(context: Context, id: string): Promise<void> {
+  const { task, priority } = (await lockTask(context.reach, context.db, id)) ?? {}
+  if (!task || !priority || task.completed) return
+  if (isSettled(priority, dateIn(priority.timezone, context.now))) return
+  await remove(context, task, priority)
+}
+
+async function remove(context: Context, task: TaskRow, priority: PriorityRow): Promise<{ id: string }> {
+  const { id } = task
   await deleteTask(context.reach, context.db, id)
   await audit(context, 'task.deleted', {
     id,

@@ -1,4 +1,4 @@
-import { POINTS_MAX } from '@scope/contract/insight/one-on-one.words'
+import { POINTS_MAX } from '@scope/contract/insight/points.words'
 import { characters } from '@scope/contract/kernel/text.words'
 import { ApiError, sentenceOf } from '../../lib/api/errors.ts'
 import { useOwnText } from '../../lib/drafts/use-own-text.ts'

@@ -11,6 +11,7 @@ export class ApiError extends Error {
   readonly missing: string[] | undefined
   readonly current: ErrorBody['current'] | undefined
   readonly currentEntry: ErrorBody['currentEntry'] | undefined
+  readonly currentVisit: ErrorBody['currentVisit'] | undefined
   readonly currentMetrics: ErrorBody['currentMetrics'] | undefined
   readonly movedTo: string | undefined
 
@@ -24,6 +25,7 @@ export class ApiError extends Error {
     this.missing = body.missing
     this.current = body.current
     this.currentEntry = body.currentEntry
+    this.currentVisit = body.currentVisit
     this.currentMetrics = body.currentMetrics
     this.movedTo = body.movedTo
   }

@@ -1,0 +1,2 @@
+/** Of somebody’s points for the next talk, in code points. */
+export const POINTS_MAX = 1000
