@@ -62,6 +62,8 @@ export const agreementCalls = {
       venue: Type.Optional(Ref),
       /** `true` lists only open ones. */
       open: Type.Optional(oneOf(['true', 'false'])),
+      /** `true` lists only those that the caller owns. */
+      own: Type.Optional(oneOf(['true', 'false'])),
       after: Type.Optional(Cursor),
     }),
     reply: Type.Object({ agreements: Type.Array(Agreement), next: nullable(Cursor) }),

@@ -4,10 +4,7 @@ import { useIdle } from '../lib/window/use-idle.ts'
 import { Skeleton } from '../ui/state/Skeleton.tsx'
 import { HomeScreen } from '../work/home/screens/HomeScreen.tsx'
 
-const NeedsAttention = fetched(
-  async () => (await import('../insight/signal/needs-attention.tsx')).NeedsAttention,
-  'optional',
-)
+const HomeAttention = fetched(async () => (await import('./HomeAttention.tsx')).HomeAttention, 'optional')
 
 const WhatIsLeft = fetched(
   async () => (await import('../company/setup/what-is-left.tsx')).WhatIsLeft,
@@ -21,14 +18,20 @@ const HomeWellDone = fetched(
 
 const HomeNews = fetched(async () => (await import('../insight/news/news-line.tsx')).HomeNews, 'optional')
 
+const HomeVisits = fetched(
+  async () => (await import('../insight/visit/plan/home-visits.tsx')).HomeVisits,
+  'optional',
+)
+
 /**
- * Home, with what needs attention across venues above it for users of all venues, and for admins the open steps of the
- * first day.
+ * Home, with what needs attention across venues above it for users of all venues, for those who visit their visits to come, and
+ * for admins the open steps of the first day.
  */
 export function HomePage() {
   const { can } = useMe()
   return (
     <div className="grid grid-cols-1 gap-6">
+      {can.planVisits && <HomeVisits />}
       {can.editCompany && <WhatIsLeft />}
       <HomeScreen Attention={Attention} News={News} Thanks={WellDone} />
     </div>
@@ -41,4 +44,4 @@ const WellDone = () => useIdle() && <HomeWellDone />
 /** Loaded after the first screen. */
 const News = () => useIdle() && <HomeNews />
 
-const Attention = () => <NeedsAttention fallback={<Skeleton className="h-58 rounded-card sm:h-48" />} />
+const Attention = () => <HomeAttention fallback={<Skeleton className="h-58 rounded-card sm:h-48" />} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { WaitingOneOnOnes } from '../insight/one-on-one/week-rows.tsx'
+import { WaitingAgreed } from '../insight/visit/plan/waiting-agreed.tsx'
 import { WaitingFigure } from '../numbers/arrived/waiting-figure.tsx'
 import { Remind, SetUpReminders } from '../outreach/reminder/remind.tsx'
 import { SignOffHere } from '../work/home/sign-off-here.tsx'
@@ -7,8 +8,8 @@ import { WaitingScreen } from '../work/review/screens/WaitingScreen.tsx'
 import { useFileCount, WaitingFiles } from './WaitingFiles.tsx'
 
 /**
- * Waiting, with the button that reminds a member, the figures to take or keep, the members without a one-on-one, and the
- * files that need a look.
+ * Waiting, with the button that reminds a member, the figures to take or keep, the members without a one-on-one, visits
+ * and what was agreed in them, and the files that need a look.
  */
 export const WaitingPage = () => (
   <>
@@ -18,6 +19,7 @@ export const WaitingPage = () => (
       Figure={WaitingFigure}
       SignOff={SignOffHere}
       OneOnOnes={OneOnOnes}
+      Agreed={WaitingAgreed}
     />
     <WaitingFiles />
   </>

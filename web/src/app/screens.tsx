@@ -47,6 +47,9 @@ const SCREENS = [
   venueScreen(PATHS.venueYear, 'Year', async () => {
     return (await import('../insight/year/screens/VenueYearScreen.tsx')).VenueYearScreen
   }),
+  screen(PATHS.visits, 'Visits', async () => {
+    return (await import('../insight/visit/screens/VisitsScreen.tsx')).VisitsScreen
+  }),
   screen(PATHS.rollup, 'VP Rollup', async () => {
     return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),

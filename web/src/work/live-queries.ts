@@ -42,6 +42,8 @@ export const workQueries: LiveQueries = {
   skill: [skills, firstDays, ...counted],
   // Cards and the archive name it.
   focus: [liveQuery(...focusesKey), lists, archive, countingQuery('rollup', 'focuses')],
+  // Planned visits and what was agreed wait for managers; signals and the rollup say when the last one was.
+  visit: [waiting, ...counted],
   // Due and missed work.
   away: [lists, ofPriority, journals, waiting, archive, board, ...counted],
   // Admin days decide when a journal is due, and everything names people.

@@ -130,6 +130,7 @@ const PLACES: readonly Place[] = [
       { path: PATHS.accomplishments, label: 'Accomplishments', icon: Trophy },
       { path: PATHS.year, label: 'Year', icon: CalendarDays, for: members },
       { path: PATHS.venueYear, label: 'Year', icon: CalendarDays, for: (can) => can.readTeamSkills },
+      { path: PATHS.visits, label: 'Visits', icon: CalendarDays, for: (can) => can.readVisits },
     ],
   },
 ]

@@ -10,13 +10,22 @@ export type OfVisit = NonNullable<Agreement['visit']>
 /** The lists of what was agreed in visits. */
 export const agreementsKey = ['agreements'] as const
 
-/** What was agreed in shared visits of a venue, or of all within reach: open ones first. `open`: only those. */
-export const agreementsQuery = ({ venue, open = false }: { venue?: string; open?: boolean } = {}) =>
+type Listed = { venue?: string; open?: boolean; own?: boolean }
+
+/**
+ * What was agreed in shared visits of a venue, or of all within reach: open ones first. `open`: only those. `own`: only
+ * those that the user owns.
+ */
+export const agreementsQuery = ({ venue, open = false, own = false }: Listed = {}) =>
   queryOptions({
-    queryKey: [...agreementsKey, venue ?? 'all', open ? 'open' : 'any'],
+    queryKey: [...agreementsKey, venue ?? 'all', open ? 'open' : 'any', own ? 'own' : 'all'],
     queryFn: ({ signal }) =>
       api('GET /api/agreements', {
-        query: { ...(venue ? { venue } : {}), ...(open ? { open: 'true' as const } : {}) },
+        query: {
+          ...(venue ? { venue } : {}),
+          ...(open ? { open: 'true' as const } : {}),
+          ...(own ? { own: 'true' as const } : {}),
+        },
         signal,
       }),
     staleTime: 0,

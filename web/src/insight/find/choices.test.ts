@@ -4,11 +4,12 @@ import type { Me } from '../../company/person/api.ts'
 import { actsOf, type Choice, choiceOf, type Found, groupsFor } from './choices.ts'
 import { withRecent } from './recent.ts'
 
-const CAN = { pickBlt: false, managePeople: false, editMetrics: false }
+const CAN = { pickBlt: false, managePeople: false, editMetrics: false, planVisits: false }
 const me = (can: Partial<Me['can']> = {}) => ({ slug: 'marisol-vega', can: { ...CAN, ...can } }) as Me
 const LEAD = me()
 const GM = me({ pickBlt: true, editMetrics: true })
 const ADMIN = me({ pickBlt: true, managePeople: true })
+const VP = me({ pickBlt: true, planVisits: true })
 
 const VENUES = [
   { slug: 'las-perlas-la', name: 'Las Perlas LA' },
@@ -56,6 +57,7 @@ describe('a choice leads to its place', () => {
 test('an act is one press away where its choice leads', () => {
   const paths = (user: Me) => actsOf(user, VENUES.slice(0, 1), null).map(({ path }) => path)
   expect(paths(LEAD)).toEqual(['/?check-in=on-track', '/journal', '/settings?tab=you&page=away'])
+  expect(paths(VP)).toEqual(['/settings?tab=you&page=away', '/visits?venue=las-perlas-la&plan=open'])
   expect(paths(GM)).toEqual(['/metrics/las-perlas-la?week=due&form=open', '/settings?tab=you&page=away'])
 })
 
@@ -92,6 +94,7 @@ describe('listed are', () => {
       ['People', 'Paige Sutter'],
     ])
     expect(listed(GM, '?!')).toEqual([])
+    expect(listed(VP, 'visit low')).toEqual([['Do', 'Plan a visit of Low Tide']])
   })
 })
 

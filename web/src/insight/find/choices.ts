@@ -4,6 +4,7 @@ import { CHECK_IN_PARAMS } from '@scope/contract/work/check-in.words'
 import {
   Archive,
   CalendarOff,
+  CalendarPlus,
   ChartNoAxesColumn,
   Check,
   type LucideIcon,
@@ -16,6 +17,7 @@ import type { Me } from '../../company/person/api.ts'
 import { memberPath, numbersFormPath, priorityPath, venuePath } from '../../company/venue/venue-path.ts'
 import { PATHS } from '../../lib/address/paths.ts'
 import { recordPath } from '../../work/archive/record-path.ts'
+import { planPath } from '../visit/plan/path.ts'
 
 export type Found = Reply<'GET /api/find'>['found'][number]
 
@@ -29,7 +31,7 @@ const GROUP_OF_KIND = { venue: 'Venues', person: 'People', priority: 'Priorities
 /** Home with the check-in of this week filled in: one tap saves it. */
 const CHECK_IN = `${PATHS.home}?${new URLSearchParams({ [CHECK_IN_PARAMS.choice]: 'on-track' })}`
 
-/** The user's most frequent actions. Numbers of the venue on the screen come first. */
+/** The user's most frequent actions. Of several venues, the one on the screen comes first. */
 export function actsOf(
   me: Me,
   venues: readonly { slug: string; name: string }[],
@@ -53,6 +55,14 @@ export function actsOf(
         }))
       : []),
     { key: 'act:away', label: 'Away…', path: `${PATHS.settings}?tab=you&page=away`, icon: CalendarOff },
+    ...(me.can.planVisits
+      ? ordered.map(({ slug, name }) => ({
+          key: `act:visit ${slug}`,
+          label: `Plan a visit of ${name}`,
+          path: planPath(slug),
+          icon: CalendarPlus,
+        }))
+      : []),
   ]
 }
 

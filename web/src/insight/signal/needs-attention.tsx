@@ -1,6 +1,6 @@
 import { DEFAULT_RANGE } from '@scope/contract/insight/analytics.words'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { withNamed } from '../../lib/address/address.ts'
 import { sentenceOf } from '../../lib/api/errors.ts'
@@ -8,13 +8,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Skeleton } from '../../ui/state/Skeleton.tsx'
 import { signalsQuery } from '../analytics/api.ts'
-import { AttentionRow } from './components/AttentionRow.tsx'
+import { AttentionRow, type PlanOf } from './components/AttentionRow.tsx'
 
 /** The number of signals shown at first. */
 const FIRST = 3
 
-/** The most urgent signals of all venues, each with its evidence and a link to its venue. */
-export function NeedsAttention() {
+/** The most urgent signals of all venues, each with its evidence and a link to its venue, then `children`. */
+export function NeedsAttention({ Plan, children }: { Plan: PlanOf; children: ReactNode }) {
   const heading = useId()
   const [path] = useLocation()
   const [params] = useSearchParams()
@@ -42,7 +42,7 @@ export function NeedsAttention() {
         urgent.length > 0 ? (
           <ul className="grid grid-cols-1 divide-y divide-line">
             {urgent.slice(0, whole ? undefined : FIRST).map((signal) => (
-              <AttentionRow key={signal.id} signal={signal} />
+              <AttentionRow key={signal.id} signal={signal} Plan={Plan} />
             ))}
           </ul>
         ) : (
@@ -58,6 +58,7 @@ export function NeedsAttention() {
       ) : (
         <Loading />
       )}
+      {children}
     </Card>
   )
 }

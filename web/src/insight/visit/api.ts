@@ -6,6 +6,7 @@ import { poll } from '../../lib/live/polling.ts'
 
 export type Visit = Reply<'GET /api/visits/:id'>
 export type VisitLine = Reply<'GET /api/visits'>['visits'][number]
+export type VisitedVenue = Reply<'GET /api/visits/venues'>['venues'][number]
 export type Brief = Reply<'GET /api/visits/:id/brief'>
 
 /** All queries about visits. */

@@ -47,14 +47,14 @@ const storesVisit = {
   refreshes: () => [visitListsKey],
 }
 
-/** Plans a visit, or begins one today. Its input names an id of the device. */
+/** Plans a visit, or begins one today. Its input names an id of the device. The dialog shows why it was refused. */
 export const createVisit: Write<'POST /api/visits', PlannedAbout> = {
   ...storesVisit,
   name: 'visit.create',
   call: 'POST /api/visits',
   waits: true,
   repeatable: true,
-  says,
+  says: () => null,
 }
 
 /** Saves the visitor’s whole draft. The screen shows why it was not saved: the texts stay in their boxes. */

@@ -14,6 +14,7 @@ export const yearQueries: LiveQueries = {
   journal: [ofMember],
   skill: both,
   'one-on-one': [liveQuery(...memberYearsKey, VENUE, BLT), ofVenue],
+  visit: [ofVenue],
   'well-done': [ofMember],
   away: [ofMember],
   metrics: both,

@@ -9,8 +9,8 @@ import { DialogActions } from './DialogActions.tsx'
 type FormDialogProps = {
   title: string
   description?: string
-  /** The subject of the note shown without a network: `Webhooks`. */
-  what: string
+  /** The subject of the note shown without a network: `Webhooks`. Absent if the save waits on the device. */
+  what?: string
   form: ReturnType<typeof useSubmit>['form']
   /** The label of the save button. */
   save: string
@@ -43,19 +43,20 @@ export function FormDialog({
   onClose,
   children,
 }: FormDialogProps) {
+  const Save = what ? SaveButton : Button
   return (
     <Dialog open onClose={onClose} title={title} description={description}>
       <form {...form} className="grid grid-cols-1 gap-5">
-        <NeedsNetwork what={what} />
+        {what && <NeedsNetwork what={what} />}
         {children}
         <DialogActions>
           {action}
           <Button variant="secondary" disabled={busy} onClick={onCancel ?? onClose}>
             {cancel}
           </Button>
-          <SaveButton type="submit" busy={saving}>
+          <Save type="submit" busy={saving}>
             {save}
-          </SaveButton>
+          </Save>
         </DialogActions>
       </form>
     </Dialog>

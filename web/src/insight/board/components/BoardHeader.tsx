@@ -12,6 +12,7 @@ import { EditFocuses } from '../../../work/focus/edit-focuses.tsx'
 import { MomentButton } from '../../as-it-was/moment-button.tsx'
 import type { AskedSpan } from '../../span/address.ts'
 import { SpanPicker } from '../../span/span-picker.tsx'
+import { PlanVisit } from '../../visit/plan/plan-visit.tsx'
 
 type BoardHeaderProps = {
   venue: NamedVenue['venues'][number]
@@ -50,6 +51,7 @@ export function BoardHeader({ venue, venues, span, period, onVenue, onSpan }: Bo
       </Button>
       <More about="the board">
         <MomentButton />
+        <PlanVisit venue={venue.slug} />
         {period && <EditFocuses period={period} venue={venue.slug} />}
       </More>
     </ScreenHeader>

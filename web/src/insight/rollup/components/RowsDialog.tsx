@@ -5,6 +5,7 @@ import { weekRange } from '../../../lib/dates/dates.ts'
 import { WellDoneHere } from '../../../lib/well-done-slot.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { AskedSpan } from '../../span/address.ts'
+import { PlanVisit } from '../../visit/plan/plan-visit.tsx'
 import type { About } from '../api.ts'
 import type { Rows } from '../rows.ts'
 import { AtRiskRows } from './AtRiskRows.tsx'
@@ -52,6 +53,7 @@ export function RowsDialog({ open, rows, weeks, span, onClose }: RowsDialogProps
         <AtRiskRows about={about} />
       )}
       {venue && <Manager slug={venue.slug} />}
+      {rows.kind === 'figures' && <PlanVisit venue={rows.venue.slug} />}
     </Dialog>
   )
 }

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentType, useId, useState } from 'react'
 import { Link } from 'wouter'
 import { buttonClass } from '../../../ui/Button.tsx'
 import { TONE_TEXT } from '../../../ui/figure/Chip.tsx'
@@ -8,15 +8,19 @@ import { SignalEvidence } from '../../analytics/components/SignalEvidence.tsx'
 import { SIGNAL_ICONS, SIGNAL_LOOKS } from '../../analytics/signal-looks.ts'
 import { targetPath } from '../../analytics/targets.ts'
 
+/** Plans a visit of the venue: the app passes it in, because visits show signals. */
+export type PlanOf = ComponentType<{ venue: string }>
+
 type AttentionRowProps = {
   signal: Signal
   /** Shows the reason below the headline at once. */
   reasoned?: boolean
+  Plan?: PlanOf
 }
 
 /** A signal in one row. Opened, it shows its reason, the rows behind it and its action. */
-export function AttentionRow({ signal, reasoned = false }: AttentionRowProps) {
-  const { tone, icon, tag, headline, reason, cta, cta_label, refs } = signal
+export function AttentionRow({ signal, reasoned = false, Plan }: AttentionRowProps) {
+  const { tone, icon, tag, headline, reason, cta, cta_label, refs, venueSlug } = signal
   const [open, setOpen] = useState(false)
   const id = useId()
   const Icon = SIGNAL_ICONS[icon]
@@ -55,9 +59,12 @@ export function AttentionRow({ signal, reasoned = false }: AttentionRowProps) {
             <span className={`font-semibold ${TONE_TEXT[look.tone]}`}>{look.word}</span> · {tag}.
             {!reasoned && ` ${reason}`}
           </p>
-          <Link href={targetPath(cta)} className={buttonClass('secondary', 'sm')}>
-            {cta_label}
-          </Link>
+          <div className="flex flex-wrap gap-x-3 gap-y-2">
+            <Link href={targetPath(cta)} className={buttonClass('secondary', 'sm')}>
+              {cta_label}
+            </Link>
+            {Plan && <Plan venue={venueSlug} />}
+          </div>
           <div className="w-full">
             <SignalEvidence id={`${id}-rows`} refs={refs} />
           </div>

@@ -5,7 +5,7 @@ import { LineLink } from './LineLink.tsx'
 import { Rows, Section } from './Section.tsx'
 
 /** The visits of the year, each with what came of it. Nothing without any. */
-export function Visits({ visits = [] }: Pick<VenueYear, 'visits'>) {
+export function Visits({ visits = [] }: { visits: VenueYear['visits'] }) {
   if (visits.length === 0) return null
   return (
     <Section id="year-visits" title="Visits and what came of them">

@@ -29,6 +29,8 @@ const ALL = ''
  * higher room has them.
  */
 type OneOnOnesOf = ComponentType<{ venue: string | undefined; named: boolean; children: ReactNode }>
+/** The planned visits and what was agreed in earlier ones; passed in for the same reason. */
+type AgreedOf = ComponentType<{ review: Review; named: boolean }>
 type SetUpOf = ComponentType<{ members: Review['members'] }>
 type Parts = {
   Remind: RemindOf
@@ -36,6 +38,7 @@ type Parts = {
   Figure: FigureOf
   SignOff: SignOffOf
   OneOnOnes: OneOnOnesOf
+  Agreed: AgreedOf
 }
 
 /** The manager’s Waiting list. The URL may name a venue. */
@@ -108,12 +111,13 @@ type QueueProps = Parts & {
 }
 
 function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
-  const { Remind, SetUpReminders, Figure, SignOff, OneOnOnes } = parts
+  const { Remind, SetUpReminders, Figure, SignOff, OneOnOnes, Agreed } = parts
   const queue = useJournalQueue(review, venue, onEmpty)
   const ready = useReady(review.signOffs)
   const newMembers = useNewMembers(venue)
   const first = ready.rows.length > 0 || queue.journals.length > 0
-  const isDone = review.total === 0 && queue.journals.every(queue.isReviewed)
+  const isDone =
+    review.total === 0 && review.agreements.length === 0 && queue.journals.every(queue.isReviewed)
 
   return (
     <>
@@ -130,6 +134,7 @@ function Queue({ review, venue, named, onEmpty, ...parts }: QueueProps) {
           </div>
         )}
         <div className={`grid grid-cols-1 content-start gap-8 empty:hidden ${first ? '' : 'max-w-2xl'}`}>
+          <Agreed review={review} named={named} />
           <WaitingElsewhere
             review={review}
             named={named}
