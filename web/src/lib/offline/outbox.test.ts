@@ -143,7 +143,7 @@ test('of acts that replace each other only the last comes back', async () => {
   const both = [entryOf('old', 1), entryOf('new', 2)]
   for (const entry of both) hold(entry)
   const sending = both.map((entry) =>
-    sendOrWait(entry, () => Promise.reject(refused), { basedOn: (next) => next }).catch(
+    sendOrWait(entry, () => Promise.reject(refused), { basedOn: (next) => next as never }).catch(
       (error: unknown) => error,
     ),
   )
@@ -183,7 +183,7 @@ test('a refused change before an act of another kind comes back', async () => {
   const photo: Entry = { ...entryOf('photo', 2), name: 'photo' }
   for (const entry of [change, photo]) hold(entry)
   const sending = [
-    sendOrWait(change, () => Promise.reject(refused), { basedOn: (next) => next }).catch(() => 'refused'),
+    sendOrWait(change, () => Promise.reject(refused), { basedOn: (next) => next as never }).catch(() => 'refused'),
     sendOrWait(photo, async () => 'file'),
   ]
   isThere = true

@@ -124,7 +124,7 @@ function change(entry: Entry, input: Act['input']): void {
 export async function sendOrWait(
   act: Omit<Entry, 'at'>,
   attempt: (doneAt?: number) => Promise<unknown>,
-  { basedOn, onlyHere = false }: Pick<AnyWrite, 'basedOn' | 'onlyHere'> = {},
+  { basedOn, onlyHere }: Pick<AnyWrite, 'basedOn' | 'onlyHere'> = {},
 ): Promise<unknown> {
   const key = act.act.idempotencyKey
   const entry = underWay.get(key) ?? hold(act)
