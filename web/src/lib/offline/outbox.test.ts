@@ -183,7 +183,9 @@ test('a refused change before an act of another kind comes back', async () => {
   const photo: Entry = { ...entryOf('photo', 2), name: 'photo' }
   for (const entry of [change, photo]) hold(entry)
   const sending = [
-    sendOrWait(change, () => Promise.reject(refused), { basedOn: (next) => next as never }).catch(() => 'refused'),
+    sendOrWait(change, () => Promise.reject(refused), { basedOn: (next) => next as never }).catch(
+      () => 'refused',
+    ),
     sendOrWait(photo, async () => 'file'),
   ]
   isThere = true
