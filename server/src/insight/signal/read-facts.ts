@@ -11,24 +11,37 @@ import { listOpen, listTeams } from '../../work/review/view.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
 import { lastDigest } from './rules/digest.ts'
 import type { Facts, ReportedWeek } from './rules/facts.ts'
-import { listFirstMasteries, listUnreviewed, listVenueNumbers, listWork, type VenueNumbers } from './view.ts'
+import {
+  listFirstMasteries,
+  listUnreviewed,
+  listVenueNumbers,
+  listVisits,
+  listWork,
+  type VenueNumbers,
+} from './view.ts'
 
 /** The earliest week of a range is compared with the same week of the year before, or with that of the same holiday. */
 const WEEKS_BEFORE = 53
 
+/** What a closed venue owes beside the numbers of its last week. */
+const NOTHING = { members: [], priorities: [], lateJournals: [], masteries: [], visits: null }
+
 /** How long a first mastery is news, in milliseconds. */
 const MASTERY_MS = 7 * 86_400_000
 
-/** Reads the data of one venue, or of all within reach by name, with a fixed number of statements. */
+/**
+ * Reads the data of one venue, or of all within reach by name, with a fixed number of statements. `withVisits`: for a reader who
+ * visits.
+ */
 export async function readFacts(
   reading: OwnContext,
-  { range, venueId }: { range: Range; venueId: string | undefined },
+  { range, venueId, withVisits }: { range: Range; venueId: string | undefined; withVisits: boolean },
 ): Promise<Facts[]> {
   const { now } = reading
   const thisWeek = earliestWeek(now)
   const from = weekOf(addMonths(thisWeek, -RANGE_MONTHS[range]))
   const digest = lastDigest(reading.companyZone, now)
-  const [venues, teams, open, unreviewed, masteries] = await Promise.all([
+  const [venues, teams, open, unreviewed, masteries, visits] = await Promise.all([
     listVenueNumbers(reading, {
       ...{ venueId, from: addWeeks(from, -WEEKS_BEFORE), to: thisWeek, digestAt: digest.at },
     }),
@@ -36,6 +49,7 @@ export async function readFacts(
     listOpen(reading, { venueId, from }),
     listUnreviewed(reading, { venueId, since: waitingSince(now) }),
     listFirstMasteries(reading, { venueId, since: new Date(now.getTime() - MASTERY_MS) }),
+    withVisits ? listVisits(reading, venueId) : [],
   ])
   const targets = Map.groupBy(
     await listTargets(reading.reach, reading.db, { venueIds: venues.map(({ id }) => id) }),
@@ -55,6 +69,7 @@ export async function readFacts(
   const prioritiesAt = Map.groupBy(priorities, ({ venueSlug }) => venueSlug)
   const lateAt = Map.groupBy(late, (journal) => journal.venueId)
   const masteriesAt = Map.groupBy(masteries, (mastery) => mastery.venueId)
+  const visitsAt = new Map(visits.map(({ venueId: id, ...visited }) => [id, visited]))
   const titles = new Map(COMPETENCIES.map(({ id, title }) => [id, title]))
   const people = ({ id, slug }: VenueNumbers) => ({
     members: membersAt.get(slug) ?? [],
@@ -64,6 +79,7 @@ export async function readFacts(
       ...mastery,
       skillTitle: titles.get(mastery.skillId) ?? mastery.skillId,
     })),
+    visits: visitsAt.get(id) ?? null,
   })
   return venues.flatMap((venue) => {
     const today = dateIn(venue.timezone, now)
@@ -81,7 +97,7 @@ export async function readFacts(
       weeks: weeksOf(venue),
       targets: targets.get(venue.id) ?? [],
       digest,
-      ...(isOpen ? people(venue) : { members: [], priorities: [], lateJournals: [], masteries: [] }),
+      ...(isOpen ? people(venue) : NOTHING),
     }
   })
 }

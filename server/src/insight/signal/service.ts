@@ -8,6 +8,7 @@ import { readFacts } from './read-facts.ts'
 import { weighedSignals } from './rules/explained.ts'
 import type { Facts } from './rules/facts.ts'
 import { forReader } from './rules/for-reader.ts'
+import { notVisited } from './rules/not-visited.ts'
 import { peopleSignals } from './rules/people/people-rules.ts'
 import { selectSignals } from './rules/select.ts'
 
@@ -16,9 +17,10 @@ export async function signalsOf(
   context: Context,
   { range, venue, explained }: { range?: Range; venue?: string; explained?: 'true' | 'false' },
 ): Promise<Signal[]> {
-  const about = { range, venueId: await venueIdOf(context, venue) }
-  const signals = await (explained === 'true' ? findExplained : findSignals)(context, about)
   const { person } = context
+  const withVisits = may(person, 'visit.hold')
+  const about = { range, venueId: await venueIdOf(context, venue), withVisits }
+  const signals = await (explained === 'true' ? findExplained : findSignals)(context, about)
   const can = {
     manage: may(person, 'review.read') && may(person, 'priority.signOff'),
     enterNumbers: may(person, 'metrics.edit'),
@@ -29,6 +31,8 @@ export async function signalsOf(
 type About = {
   range: Range | undefined
   venueId: string | undefined
+  /** For somebody who visits: with venues that nobody visited for long. */
+  withVisits?: boolean
   /** Leaves out people who are away now. */
   ofThose?: 'who are there'
 }
@@ -36,11 +40,17 @@ type About = {
 /** The signals for callers without a person, such as the digest. */
 export async function findSignals(
   reading: OwnContext,
-  { range = DEFAULT_RANGE, venueId, ofThose }: About,
+  { range = DEFAULT_RANGE, venueId, withVisits = false, ofThose }: About,
 ): Promise<Signal[]> {
-  const read = await readFacts(reading, { range, venueId })
+  const read = await readFacts(reading, { range, venueId, withVisits })
   const venues = ofThose ? read.map(withoutAway) : read
-  return selectSignals(venues.flatMap((facts) => [...weighedSignals(facts).raised, ...peopleSignals(facts)]))
+  return selectSignals(
+    venues.flatMap((facts) => [
+      ...weighedSignals(facts).raised,
+      ...peopleSignals(facts),
+      ...[notVisited(facts)].filter((signal) => signal !== null),
+    ]),
+  )
 }
 
 /** The signals that are not raised, because tags of weeks explain them. */
@@ -48,7 +58,7 @@ async function findExplained(
   reading: OwnContext,
   { range = DEFAULT_RANGE, venueId }: About,
 ): Promise<Signal[]> {
-  const venues = await readFacts(reading, { range, venueId })
+  const venues = await readFacts(reading, { range, venueId, withVisits: false })
   return selectSignals(venues.flatMap((facts) => weighedSignals(facts).explained))
 }
 

@@ -1,4 +1,5 @@
 import type { OpenDays } from '@scope/contract/company/open-days.words'
+import { VISITS_BEFORE_SIGNAL } from '@scope/contract/insight/visit/visit.words'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import { STORED_FIGURES, type StoredFigure } from '@scope/contract/numbers/metrics.words'
 import sql, { raw, type Sql } from 'sql-template-tag'
@@ -17,7 +18,7 @@ import {
 import type { Tagged } from '../../numbers/comparison/rules.ts'
 import { storedAt } from '../../numbers/metrics/view.ts'
 import { unreviewed } from '../../work/journal/view.ts'
-import type { CheckIn, LateJournal, LivePriority, Mastery } from './rules/facts.ts'
+import type { CheckIn, LateJournal, LivePriority, Mastery, Visits } from './rules/facts.ts'
 
 /** A person's reach, or a job's that reads for a whole company. */
 export type Reading = Pick<Context, 'reach' | 'db'>
@@ -128,4 +129,24 @@ export function listFirstMasteries(
          order by p.verified_at, p.skill_id limit 1) s
      where ${onTeam('a')} and s.verified_at >= ${since} and ${withinReach(reach, 'v')} ${at(venueId)}
      order by s.verified_at, s.skill_id, a.id`)
+}
+
+export type VenueVisits = AtVenue & Visits
+
+/**
+ * The last shared visit of each venue, and the weeks after which one is due again. Empty if the company chose none, or has
+ * not shared `VISITS_BEFORE_SIGNAL` yet.
+ */
+export function listVisits({ reach, db }: Reading, venueId: string | undefined): Promise<VenueVisits[]> {
+  return db.rows<VenueVisits>(sql`
+    select v.id as "venueId", o.visit_weeks::int as weeks, (
+             select json_build_object('id', x.id, 'on', x.day, 'by', ${savedBy(sql`x.visitor_id`)}, 'at', ${iso('x.shared_at')})
+               from venue_visits x where x.venue_id = v.id and x.shared_at is not null
+              order by x.day desc, x.shared_at desc, x.id limit 1) as last
+      from orgs o join venues v on v.org_id = o.id
+     where o.id = ${reach.orgId} and o.visit_weeks is not null
+       and (select count(*) from (
+             select from venue_visits x join venues ov on ov.id = x.venue_id
+              where ov.org_id = o.id and x.shared_at is not null limit ${VISITS_BEFORE_SIGNAL}) s) = ${VISITS_BEFORE_SIGNAL}
+       and ${withinReach(reach, 'v')} ${at(venueId)}`)
 }

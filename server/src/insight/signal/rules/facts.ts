@@ -27,7 +27,12 @@ export type Facts = {
   priorities: readonly LivePriority[]
   lateJournals: readonly LateJournal[]
   masteries: readonly Mastery[]
+  /** Null where nothing is said of visits: by the company’s choice, or before it has held some, or to this reader. */
+  visits: Visits | null
 }
+
+/** After how many weeks without a visit a signal says so, and the newest shared one of the venue. */
+export type Visits = { weeks: number; last: (Saved & { id: string; on: PlainDate }) | null }
 
 /** Who saved a row, and when. `by` is null if the operator's command saved it. */
 type Saved = { by: string | null; at: string }

@@ -95,7 +95,7 @@ export function factsAt(
     },
     weeks: new Map([...weeks].filter(([monday]) => monday <= week)),
     targets: [],
-    ...{ members: [], priorities: [], lateJournals: [], masteries: [] },
+    ...{ members: [], priorities: [], lateJournals: [], masteries: [], visits: null },
   }
 }
 

@@ -60,7 +60,7 @@ const facts = (more: Partial<Facts> & { today?: PlainDate } = {}): Facts => {
       weeks: new Map(),
       digest: { date: '2026-11-15', at: new Date('2026-11-16T01:00:00Z') },
     },
-    ...{ targets: [], members: [member()], priorities: [], lateJournals: [], masteries: [] },
+    ...{ targets: [], members: [member()], priorities: [], lateJournals: [], masteries: [], visits: null },
     ...more,
   }
 }
