@@ -12,8 +12,9 @@ type ImportRule = {
 
 // An export reads every table, by its list of tables.
 const SQL_FILES =
-  /^server\/src\/(kernel\/(db|backup)\/|insight\/export\/|\w+\/[\w-]+\/(store|view)\.ts$)|\.test\.ts$|\/test\//
-const RULES_FILES = /^server\/src\/\w+\/[\w-]+\/rules(\.ts$|\/)/
+  /^server\/src\/(kernel\/(db|backup)\/|insight\/export\/|\w+\/[\w-]+\/(?:[\w-]+\/)?(store|view)\.ts$)|\.test\.ts$|\/test\//
+// A noun may have a part in a folder of its own, with the files of a noun.
+const RULES_FILES = /^server\/src\/\w+\/[\w-]+\/(?:[\w-]+\/)?rules(\.ts$|\/)/
 
 const IMPORT_RULES: readonly ImportRule[] = [
   {
@@ -70,7 +71,7 @@ const IMPORT_RULES: readonly ImportRule[] = [
     because: 'rules are pure: pass in what they need',
   },
   {
-    from: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
+    from: /^server\/src\/\w+\/[\w-]+\/(?:[\w-]+\/)?(store|view)\.ts$/,
     to: /\/(service|routes)\.ts$/,
     because: 'a service calls a store or a view, never the other way',
   },
@@ -137,7 +138,7 @@ const TEXT_RULES: readonly TextRule[] = [
     because: 'only a job looks at all companies at once; what it finds it does with the reach of each',
   },
   {
-    in: /^server\/src\/\w+\/[\w-]+\/(store|view)\.ts$/,
+    in: /^server\/src\/\w+\/[\w-]+\/(?:[\w-]+\/)?(store|view)\.ts$/,
     // Before anyone is signed in there is no reach, and the outbox is sent for all companies.
     except:
       /^server\/src\/(company\/(mail|passkey|security-log|session|setup|sign-in|token)|outreach\/(calendar-feed|mail|outbox|push))\//,

@@ -176,6 +176,11 @@ export const onceBlt = (alias: string): Sql => {
   return raw(`(${onTeam(alias).sql} or ${did.join(' or ')})`)
 }
 
+/** SQL: the date at the venue `v` on which a person was deactivated; null while they are active. */
+export const leftOn = (app: string, user: string): Sql =>
+  raw(`case when not ${user}.active then
+    (greatest(coalesce(${user}.deactivated_at, ${user}.updated_at), ${app}.created_at) at time zone v.timezone)::date end`)
+
 /** Joins the venue `v` of a current or former BLT member `a`: where their work is reached. */
 export const joinWorkVenue = sql`join venues v on v.org_id = a.org_id and v.id = ${workVenueOf('a')}`
 

@@ -1,7 +1,7 @@
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { raw } from 'sql-template-tag'
 import { awayJson } from '../../company/away/view.ts'
-import { joinWorkVenue, onceBlt, openDaysOf } from '../../company/venue/view.ts'
+import { joinWorkVenue, leftOn, onceBlt, openDaysOf } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { isPerson, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
@@ -192,8 +192,7 @@ export function listTeam(
   return db.rows<TeamRow>(sql`
     select a.id, a.slug, ${personName('u')} as name, u.email, a.role, a.position, u.active,
            (a.created_at at time zone v.timezone)::date as joined,
-           case when not u.active then
-             (greatest(coalesce(u.deactivated_at, u.updated_at), a.created_at) at time zone v.timezone)::date end as left,
+           ${leftOn('a', 'u')} as left,
            (select count(*)::int from one_on_ones o
              where o.blt_id = a.id and o.week_of between ${from} and ${to}
                and (o.finished_at is not null or o.begun_at is not null and o.week_of < ${thisWeek})) as "oneOnOnes"

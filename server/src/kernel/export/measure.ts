@@ -1,5 +1,5 @@
 import { advanceOf, covers } from './fonts.ts'
-import { runsOf } from './glyphs.ts'
+import { missingText, runsOf } from './glyphs.ts'
 
 /*
  * How much room a text takes in a PDF, for documents that promise a number of pages. Never less than it takes: letters are
@@ -83,4 +83,15 @@ export function clipped(text: string, width: number, lines: number, lettering: L
     else tooMany = middle
   }
   return cut(fits)
+}
+
+/** The height of the note below a document about characters that no font has, with the room above it. */
+export function noteHeight(
+  content: unknown,
+  { width, size, elsewhere }: { width: number; size: number; elsewhere: string },
+): number {
+  const missing = new Set<string>()
+  widthOf(JSON.stringify(content), { size }, missing)
+  const note = missingText(missing, elsewhere)
+  return note === null ? 0 : 10 + heightOf(linesOf(note, width, { size }), size)
 }

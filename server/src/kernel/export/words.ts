@@ -6,7 +6,8 @@ const plain = (options: Intl.DateTimeFormatOptions) => {
   const format = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
   return (date: PlainDate) => format.format(new Date(`${date}T00:00:00Z`))
 }
-const monthDay = plain({ month: 'short', day: 'numeric' })
+/** `Nov 22`, for a day near the file’s own. */
+export const monthDay = plain({ month: 'short', day: 'numeric' })
 /** `Nov 22, 2026` */
 export const mediumDate = plain({ month: 'short', day: 'numeric', year: 'numeric' })
 
@@ -52,3 +53,6 @@ export function timeCell(timeZone: string, instant: string): string {
   const wall = Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDateTime()
   return wall.toString({ smallestUnit: 'second' }).replace('T', ' ')
 }
+
+/** How many rows of a section are not in the file: `And 12 more in Scope.` */
+export const moreText = (count: number): string => `And ${count} more in Scope.`

@@ -1,6 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import { missingText } from '../../../kernel/export/glyphs.ts'
-import { clipped, heightOf, linesOf, widthOf } from '../../../kernel/export/measure.ts'
+import { clipped, noteHeight } from '../../../kernel/export/measure.ts'
 import { INK, QUIET } from '../../../kernel/export/paper.ts'
 import { figuresPage } from './pdf-figures.ts'
 import { linesPages } from './pdf-lines.ts'
@@ -19,7 +18,7 @@ export const ELSEWHERE = 'Scope has them.'
  */
 export function documentOf(file: YearExport): TDocumentDefinitions & { content: Content[] } {
   const title = titleOf(file)
-  const reserve = noteHeight(file)
+  const reserve = noteHeight(file.year, { width: WIDTH, size: 9, elsewhere: ELSEWHERE })
   return {
     info: { title, author: 'Scope', subject: `The year ${file.year.from} to ${file.year.to}` },
     pageSize: 'LETTER',
@@ -34,12 +33,4 @@ export function documentOf(file: YearExport): TDocumentDefinitions & { content: 
     }),
     content: [...figuresPage(file), ...linesPages(file, reserve), ...talkPage(file, reserve)],
   }
-}
-
-/** The height of the note below the document about characters that no font has. */
-function noteHeight({ year }: YearExport): number {
-  const missing = new Set<string>()
-  widthOf(JSON.stringify(year), { size: 9 }, missing)
-  const note = missingText(missing, ELSEWHERE)
-  return note === null ? 0 : 10 + heightOf(linesOf(note, WIDTH, { size: 9 }), 9)
 }

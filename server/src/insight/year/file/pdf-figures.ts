@@ -19,8 +19,8 @@ import { FIGURE_KINDS, METRICS_LABELS } from '@scope/contract/numbers/metrics.wo
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { clipped } from '../../../kernel/export/measure.ts'
 import { ACCENT, LINE, QUIET, ruled, small } from '../../../kernel/export/paper.ts'
-import { dateRange } from '../../../kernel/export/words.ts'
-import { moreText, titleOf, type YearExport } from './words.ts'
+import { dateRange, moreText } from '../../../kernel/export/words.ts'
+import { titleOf, type YearExport } from './words.ts'
 
 /** The most venues that fit on the page, those of the newest weeks. */
 const VENUES_MAX = 3

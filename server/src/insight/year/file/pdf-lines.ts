@@ -1,8 +1,9 @@
 import type { Content, ContentText, TableCell } from 'pdfmake/interfaces.js'
+import { rowsThatFit, type Sized, wholeOf } from '../../../kernel/export/fit.ts'
 import { ACCENT, ruled } from '../../../kernel/export/paper.ts'
-import { rowsThatFit, type Sized, wholeOf } from './fit.ts'
+import { moreText } from '../../../kernel/export/words.ts'
 import { PADDING, type Section, sectionsOf } from './pdf-sections.ts'
-import { moreText, type YearExport } from './words.ts'
+import type { YearExport } from './words.ts'
 
 /** The height between a page’s margins. */
 export const PAGE_HEIGHT = 704

@@ -1,7 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
+import { shareOut } from '../../../kernel/export/fit.ts'
 import { clipped, heightOf, linesOf } from '../../../kernel/export/measure.ts'
 import { ACCENT, small } from '../../../kernel/export/paper.ts'
-import { shareOut } from './fit.ts'
 import { PAGE_HEIGHT } from './pdf-lines.ts'
 import type { YearExport } from './words.ts'
 

@@ -14,9 +14,6 @@ export type YearExport = {
 /** `2026, Mara Quinn` */
 export const titleOf = ({ year: { year, member } }: YearExport): string => `${year}, ${member.name}`
 
-/** How many rows of a section are not in the file: `And 12 more in Scope.` */
-export const moreText = (count: number): string => `And ${count} more in Scope.`
-
 /** The state of an agreement: `Done`, `By Nov 20, 2026`, or nothing if it is open without a day. */
 export function agreedText({ done, due }: { done: boolean; due: string | null }): string {
   if (done) return 'Done'

@@ -21,6 +21,14 @@ test('a section keeps all of its rows, or some of the whole year beside a line t
   expect(keep(60)).toEqual([])
 })
 
+test('a section that keeps its first rows leaves out the last', () => {
+  const rows = Array.from({ length: 9 }, () => 20)
+  const keep = (room: number) => rowsThatFit([{ heading: 30, rows, more: 15, keeps: 'the first' }], room)[0]
+  expect(keep(210)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  expect(keep(110)).toEqual([0, 1, 2])
+  expect(keep(60)).toEqual([])
+})
+
 test('sections that are cut are about as high as each other, and leave no room for another row', () => {
   const rows = (height: number, count: number) => ({ heading: 0, rows: Array(count).fill(height), more: 0 })
   const places = rowsThatFit([rows(60, 3), rows(60, 9), rows(20, 9)], 340)

@@ -4,9 +4,16 @@
 
 /**
  * The heights of a section’s rows, heading, and line that says how many rows are left out. If not all fit, a section
- * with twice the `weight` gets twice the height.
+ * with twice the `weight` gets twice the height. `keeps`: its first rows, instead of rows spread evenly from first to
+ * last.
  */
-export type Sized = { heading: number; rows: readonly number[]; more: number; weight?: number }
+export type Sized = {
+  heading: number
+  rows: readonly number[]
+  more: number
+  weight?: number
+  keeps?: 'the first'
+}
 
 const sum = (sizes: readonly number[]): number => sizes.reduce((total, size) => total + size, 0)
 
@@ -32,7 +39,7 @@ export function shareOut(needs: readonly number[], room: number): number[] {
 /**
  * The indexes of the rows of each section that fit in the total room, in order. If not all fit, the cut sections are
  * about equally high, by their weight. The rows are spread evenly from first to last, so that a year is not cut in the
- * spring.
+ * spring, or are the first.
  */
 export function rowsThatFit(sections: readonly Sized[], room: number): number[][] {
   if (sum(sections.map(wholeOf)) <= room) return sections.map(({ rows }) => [...rows.keys()])
@@ -42,9 +49,13 @@ export function rowsThatFit(sections: readonly Sized[], room: number): number[][
   const open = new Set(sections.keys())
   while (open.size > 0) {
     const lowest = [...open].reduce((a, b) => (weighed(b) < weighed(a) ? b : a))
-    const { length } = sections[lowest]?.rows ?? []
+    const { rows, keeps } = sections[lowest] ?? NOTHING
+    const { length } = rows
     const before = placesOfSections[lowest] ?? []
-    if (before.length < length) placesOfSections[lowest] = spread(length, before.length + 1)
+    if (before.length < length) {
+      const places = keeps ? [...before, before.length] : spread(length, before.length + 1)
+      placesOfSections[lowest] = places
+    }
     const fits = sum(sections.map((_, place) => heightOf(place))) <= room
     if (!fits) placesOfSections[lowest] = before
     if (!fits || placesOfSections[lowest]?.length === length) open.delete(lowest)
