@@ -55,6 +55,16 @@ export async function wellDonesTo(
   }))
 }
 
+/** The newest well-dones to a venue’s people since a day that nobody hid from colleagues, a page of them, newest first. */
+export async function wellDonesAt(
+  context: Context,
+  { venueId, from }: { venueId: string; from: PlainDate },
+): Promise<Row[]> {
+  const filter = { venueId, from, toId: undefined, until: undefined, unseen: false, after: undefined }
+  const { rows } = await listWellDones(context, filter)
+  return rows.filter(({ hidden }) => !hidden)
+}
+
 /** The receiver of a list: the caller, a general manager, or a current or former member within reach. */
 async function receiverIdOf(context: Context, ref: string): Promise<string> {
   const { appUserId } = context.person

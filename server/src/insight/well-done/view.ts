@@ -63,14 +63,14 @@ const readable = (context: Context): Sql => {
 
 /**
  * The rows `w` that may be readable, each from an index: a receiver’s, or the caller’s own and those of the venues in
- * reach.
+ * reach, or of one of them.
  */
-function among({ reach, person }: Context, toId: string | undefined): Sql {
+function among({ reach, person }: Context, { toId, venueId }: Pick<Filter, 'toId' | 'venueId'>): Sql {
   if (toId) return sql`(select o.* from well_dones o where o.to_id = ${toId}) w`
   // `offset 0`: otherwise PostgreSQL may read the whole table to join it.
   const of = (condition: string) =>
     raw(`lateral (select o.* from well_dones o where ${condition} offset 0) o`)
-  const within = withinReach(reach, 'v')
+  const within = sql`${withinReach(reach, 'v')} ${atVenue(venueId)}`
   return sql`(
     select o.* from well_dones o where o.to_id = ${person.appUserId}
      union select o.* from well_dones o where o.from_id = ${person.appUserId}
@@ -78,6 +78,8 @@ function among({ reach, person }: Context, toId: string | undefined): Sql {
      union select o.* from venues v join app_users m on m.venue_id = v.id cross join ${of('o.to_id = m.id')}
             where ${within}) w`
 }
+
+const atVenue = (venueId: string | undefined): Sql => (venueId ? sql`and v.id = ${venueId}` : empty)
 
 type Filter = {
   toId: string | undefined
@@ -95,9 +97,9 @@ export async function listWellDones(
 ): Promise<Paged<Row>> {
   const { db, person } = context
   const rows = await db.rows<Row & { cursor: string }>(sql`
-    select ${columns}, ${NEWEST.cursor} as cursor from ${among(context, unseen ? person.appUserId : toId)} ${people}
+    select ${columns}, ${NEWEST.cursor} as cursor from ${among(context, { toId: unseen ? person.appUserId : toId, venueId })} ${people}
      where ${readable(context)}
-       ${toId ? sql`and w.to_id = ${toId}` : empty} ${venueId ? sql`and v.id = ${venueId}` : empty}
+       ${toId ? sql`and w.to_id = ${toId}` : empty} ${atVenue(venueId)}
        ${onDates('w.created_at', { from, to: until })}
        ${unseen ? unseenBy(person) : empty} ${NEWEST.after(after)}
      ${NEWEST.first(LIST_MAX)}`)
