@@ -31,6 +31,7 @@ import {
   makeStandIn,
   makeTarget,
   makeVenue,
+  makeVisit,
   type Staff,
   type Venue,
 } from '../world.ts'
@@ -92,6 +93,8 @@ const COMPANY: Row = { self: '33', own: '2333333', other: '2333333', foreign: '4
 const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 /** The same for settings that VPs change too. */
 const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
+/** Of a person’s own visit, for those who hold visits. */
+const OF_VISITOR: Row = { self: '33', own: '2233333', other: '2233333', foreign: '4433333' }
 /** Of a venue, for its managers. */
 const ANSWER: Row = { own: '2323333', other: '2343333', foreign: '4343333' }
 /** The template of the first 30 days, for people who give priorities. */
@@ -206,6 +209,11 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
   await insert(db, 'oneOnOnes', [{ id: oneOnOneId, bltId: member.id, weekOf, ...held }])
   await insert(db, 'agreements', [{ id, oneOnOneId, text: 'Count', due: '2026-11-23' }])
   return id
+}
+/** A planned visit of the target’s venue by this kind of person. */
+async function ownVisit({ venue }: Target, by: Kind): Promise<{ params: { id: string } }> {
+  const { id } = await makeVisit(db, venue, staff[by])
+  return { params: { id } }
 }
 /** A well-done that somebody has said to a member. */
 async function thanked({ venue, member }: Target, from: Staff): Promise<string> {
@@ -772,6 +780,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...EDIT,
     input: async (target, by) => ({ params: { id: await agreedWith(target, by) } }),
   },
+  'GET /api/visits/:id/brief': { ...OF_VISITOR, input: async (target, by) => ownVisit(target, by) },
+  'GET /api/visits/:id/brief.pdf': { ...OF_VISITOR, input: async (target, by) => ownVisit(target, by) },
   'GET /api/focuses': { ...READ, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
   'POST /api/focuses': {
     ...LEVELS,

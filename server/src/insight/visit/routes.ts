@@ -1,8 +1,10 @@
 import type { visitCalls } from '@scope/contract/insight/visit/visit'
 import type { Parts } from '../../kernel/context.ts'
 import { Download } from '../../kernel/http/reply/download.ts'
+import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
 import { notFound } from '../../kernel/refusal.ts'
+import { briefOf, briefPdfOf } from './brief/service.ts'
 import { addPhoto, photoOf, removePhoto } from './photo/service.ts'
 import { pointsOf, prepareVisit } from './points.ts'
 import { changeVisit, type OnVisit, planVisit, removeVisit, visitOf, visitsOf } from './service.ts'
@@ -18,8 +20,9 @@ export const visitRoutes = (
   'GET /api/visits/points': (context, { query }) => pointsOf(context, query.venue),
   'PUT /api/visits/points': (context, { body }) => prepareVisit(context, body),
   'GET /api/visits/venues': () => Promise.reject(notFound()),
-  'GET /api/visits/:id/brief': () => Promise.reject(notFound()),
-  'GET /api/visits/:id/brief.pdf': () => Promise.reject(notFound()),
+  'GET /api/visits/:id/brief': (context, { params, query }) => briefOf(context, params.id, query),
+  'GET /api/visits/:id/brief.pdf': (context, { params, query }, { reply }) =>
+    briefPdfOf(context, params.id, query, { origin: parts.config.publicUrl, gone: goneSignal(reply) }),
   'GET /api/visits/:id': (context, { params }) => visitOf(context, params.id),
   'PATCH /api/visits/:id': (context, { params, body }) => changeVisit(context, params.id, body, onPlanned),
   'DELETE /api/visits/:id': (context, { params }) => removeVisit(context, params.id),

@@ -13,7 +13,7 @@ import type { StoredPoints } from '../points/rules.ts'
 import { venuesManagedBy } from '../talk/rules.ts'
 
 /** Visits `x` with their venues `v` and their visitor’s user `xu`. */
-const visits = raw(`
+export const visits = raw(`
   venue_visits x join venues v on v.id = x.venue_id
   join app_users xa on xa.id = x.visitor_id join users xu on xu.id = xa.auth_user_id`)
 
@@ -90,7 +90,7 @@ const fileJson = sql`json_build_object(
 export async function findVisit(context: Context, id: string): Promise<VisitRow | undefined> {
   if (!isUuid(id)) return undefined
   const { reach, db } = context
-  const [row] = await db.rows<VisitRow>(sql`
+  const [row] = await db.rows<Omit<VisitRow, 'agreed'>>(sql`
     select ${line(context)}, v.day_end_hour as "dayEndHour", x.tell, x.begun_at as "begunAt", x.points, x.notes,
            x.summary, x.with_files as "withFiles", x.updated_at as "updatedAt",
            coalesce(case when x.shared_at is not null then
