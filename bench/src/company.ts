@@ -4,7 +4,7 @@ import { removeDataDir } from '../../e2e/data-folder.ts'
 import { type RunningScope, startScope } from '../../e2e/scope.ts'
 import { embeddedUrl } from '../../server/src/kernel/db/embedded/embedded.ts'
 import { WEEK } from '../../server/test/plans/wide-company.ts'
-import { fillCompanies, type Size } from './filled-company.ts'
+import { fillCompanies, PLANNED_VISIT, type Size } from './filled-company.ts'
 import { fixed, median, printTable } from './table.ts'
 
 const VENUES = Number(process.env.COMPANY_VENUES ?? 500)
@@ -44,6 +44,7 @@ const READS: readonly Read[] = [
   { name: 'Waiting, counted', who: 'admin', path: '/api/review/count', aim: PROMPT },
   { name: 'Waiting', who: 'admin', path: '/api/review', aim: PROMPT },
   { name: 'signals', who: 'admin', path: '/api/analytics/signals', aim: PROMPT },
+  { name: 'brief of a visit', who: 'admin', path: `/api/visits/${PLANNED_VISIT}/brief`, aim: { ms: 150 } },
   { name: 'Studio Crit', who: 'admin', path: '/api/analytics/studio-crit', aim: PROMPT },
 ]
 

@@ -7,7 +7,8 @@ export type Size = { domain: string; venues: number; weeks: number }
 
 /**
  * Fills companies in which every week has numbers, a journal of each of a venue's two BLT members and a check-in on
- * their priority, and every period a priority with four tasks. The current week is still open.
+ * their priority, every period a priority with four tasks, and every sixth week a visit with three agreements. The
+ * current week is still open. The first company has a planned visit.
  */
 export async function fillCompanies(database: pg.Client, sizes: readonly Size[]): Promise<void> {
   const companies: { orgId: string; weeks: number }[] = []
@@ -22,10 +23,15 @@ export async function fillCompanies(database: pg.Client, sizes: readonly Size[])
       await addWeeks(database, orgId, weeks)
       await addPriorities(database, orgId, periodsSince(first))
       await database.query(JOURNALS, [orgId, WEEK, weeks])
+      await database.query(VISITS, [orgId, WEEK, first])
     }
+    await database.query(PLANNED, [companies[0]?.orgId, WEEK, PLANNED_VISIT])
   })
   await database.query('vacuum analyze')
 }
+
+/** The planned visit of `venue-7` of the first company. */
+export const PLANNED_VISIT = '00000000-0000-4000-8000-000000000007'
 
 const MEMBERS = 'app_users a where a.org_id = $1 and a.venue_id is not null'
 
@@ -78,3 +84,20 @@ const JOURNALS = `
          'The Friday rounds', case when w.n % 3 = 0 then 'shared' else 'private' end, w.week + interval '42 hours',
          case when w.n > 1 then a.id end, case when w.n > 1 then w.week + interval '60 hours' end
     from (select $2::date - 7 * n as week, n from generate_series(1, $3::int - 1) n) w, ${MEMBERS}`
+
+/** A shared visit per venue and six weeks; what was agreed in the newest is open. */
+const VISITS = `
+  with visit as (
+    insert into venue_visits (venue_id, visitor_id, day, way, tell, summary, shared_at, minutes)
+    select v.id, a.id, w::date + 1, 'visit', true, 'Two wells on Friday, one person each.', w + interval '44 hours', 45
+      from generate_series($2::date - 7, $3::date, interval '-42 days') w,
+           venues v join app_users a on a.org_id = v.org_id and a.role = 'VP' where v.org_id = $1
+    returning id, visitor_id, day)
+  insert into agreements (visit_id, place, owner_id, text, due, done_at)
+  select id, n, visitor_id, 'Two wells on Friday', day + 14, case when day < $2::date - 40 then day + 10 end
+    from visit cross join generate_series(0, 2) n`
+
+const PLANNED = `
+  insert into venue_visits (id, venue_id, visitor_id, day, way, tell, points)
+  select $3, v.id, a.id, $2::date + 4, 'visit', true, 'Ask about the second well.'
+    from venues v join app_users a on a.org_id = v.org_id and a.role = 'VP' where v.org_id = $1 and v.slug = 'venue-7'`

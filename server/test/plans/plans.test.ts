@@ -81,7 +81,7 @@ async function fillMore(client: pg.Client): Promise<void> {
     select o.id, u.id, 'task.added', '{"label": "Weighed every bottle."}', now() - n * interval '1 minute'
       from generate_series(1, 400) n, orgs o, users u`)
   await client.query(`
-    insert into visits (user_id, place, about_id, seen_at)
+    insert into looks (user_id, place, about_id, seen_at)
     select g.auth_user_id, p.place, p.about_id, now() - interval '9 days'
       from app_users g join venue_assignments w on w.app_user_id = g.id
       cross join lateral (select 'board' as place, w.venue_id as about_id union all
@@ -95,14 +95,29 @@ async function fillMore(client: pg.Client): Promise<void> {
     select a.id, g.app_user_id, a.venue_id, 'You held the bar on Friday.', 'home', now() - n * interval '1 day'
       from generate_series(1, 40) n, app_users a join venue_assignments g on g.venue_id = a.venue_id
      where a.venue_id is not null`)
+  await client.query(
+    `with visit as (
+       insert into venue_visits (id, venue_id, visitor_id, day, way, tell, shared_at)
+       select case when n = 0 and v.slug = 'venue-7' then $1::uuid else gen_random_uuid() end, v.id, a.id,
+              '2026-11-20'::date - 7 * n, 'visit', true, case when n > 0 then '2026-11-20'::date - 7 * n end
+         from generate_series(0, 60) n, venues v join app_users a on a.org_id = v.org_id and a.role = 'VP'
+       returning id, visitor_id, day)
+     insert into agreements (visit_id, place, owner_id, text, due, done_at)
+     select id, n, visitor_id, 'Two wells on Friday', day + 14, case when day < '2026-09-01' then day + 10 end
+       from visit, generate_series(0, 2) n`,
+    [PLANNED_VISIT],
+  )
   await client.query('vacuum analyze')
 }
+
+/** The full admin’s, of the venue of the subject. */
+const PLANNED_VISIT = '00000000-0000-4000-8000-000000000007'
 
 const PLACE = cursorOf({
   cursor: JSON.stringify(['2026-11-01T00:00:00.000Z', '00000000-0000-4000-8000-000000000000']),
 })
 
-/** A page of every list of the company. The first of the accomplishments counts them too: small tables in sequence. */
+/** A page of every list of the company, and the brief of a visit. The first of the accomplishments counts them too: small tables in sequence. */
 const LISTS = [
   '/api/journals',
   '/api/priorities',
@@ -116,6 +131,9 @@ const LISTS = [
   '/api/find?text=fsater+rounds',
   '/api/security',
   '/api/security?kind=signed-in',
+  '/api/visits',
+  '/api/agreements',
+  `/api/visits/${PLANNED_VISIT}/brief`,
 ]
 
 test('a full admin reads no growing table in sequence for a page of a list', {

@@ -7,6 +7,8 @@ export type Subject = {
   member: string
   priority: string
   metrics: string
+  /** A shared one. */
+  visit: string
 }
 
 type ReadName = Extract<CallName, `GET ${string}`>
@@ -116,6 +118,15 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
   'GET /api/one-on-ones/:venue/:blt/past': at(
     ({ venue, member }) => `/api/one-on-ones/${venue}/${member}/past`,
   ),
+  'GET /api/agreements': both('/api/agreements'),
+  'GET /api/visits': both('/api/visits'),
+  'GET /api/visits/points': at(({ venue }) => `/api/visits/points?venue=${venue}`),
+  'GET /api/visits/venues': each('/api/visits/venues', ['']),
+  'GET /api/visits/:id': at(({ visit }) => `/api/visits/${visit}`),
+  // For the visitor alone, who is no general manager.
+  'GET /api/visits/:id/brief': none,
+  'GET /api/visits/:id/brief.pdf': none,
+  'GET /api/visits/:id/files/:file': none,
   'GET /api/year/:venue': at(({ venue }) => `/api/year/${venue}`),
   'GET /api/year/:venue/:blt': at(({ venue, member }) => `/api/year/${venue}/${member}`),
   'GET /api/year/:venue/:blt/year.pdf': at(({ venue, member }) => `/api/year/${venue}/${member}/year.pdf`),
@@ -177,13 +188,13 @@ export const READS: Record<ReadName, (subject: Subject) => string[]> = {
 
 /** The tables that grow with time and use. */
 export const GROWING =
-  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|well_dones|messages|audits|security_events)$/
+  /^(journals|priorities|priority_tasks|priority_check_ins|weekly_metrics|metrics_history|materials|uploads|skill_progress|skill_history|well_dones|venue_visits|agreements|messages|audits|security_events)$/
 
 /** The subject at a venue. */
 export async function subjectAt(database: pg.Client, venue: string): Promise<Subject> {
   const { rows } = await database.query<Subject>(
-    `select v.slug as venue, a.id as member, p.id as priority, m.id as metrics
-       from venues v join app_users a on a.venue_id = v.id join priorities p on p.blt_id = a.id and not p.is_archived
+    `select v.slug as venue, a.id as member, p.id as priority, m.id as metrics, x.id as visit
+       from venues v join venue_visits x on x.venue_id = v.id and x.shared_at is not null join app_users a on a.venue_id = v.id join priorities p on p.blt_id = a.id and not p.is_archived
        join weekly_metrics m on m.venue_id = v.id
       where v.slug = $1 limit 1`,
     [venue],
