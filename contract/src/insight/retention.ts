@@ -26,6 +26,8 @@ export const Retention = Type.Object({
       people: Type.Integer(),
       journals: Type.Integer(),
       oneOnOnes: Type.Integer(),
+      /** Visits that they made, and talks with general managers. */
+      visits: Type.Integer(),
       /** Talks about a year. */
       talks: Type.Integer(),
       /** Marks in competencies. */
@@ -38,7 +40,7 @@ export type Retention = Static<typeof Retention>
 export const retentionCalls = {
   'GET /api/company/retention': call({
     summary:
-      'Get how long former members’ journals, one-on-ones, talks about a year and skills are kept, and what each choice would remove',
+      'Get how long former members’ journals, one-on-ones, visits, talks about a year and skills are kept, and what each choice would remove',
     who: 'company.edit',
     reply: Retention,
   }),

@@ -7,6 +7,7 @@ import { readAll } from '../../ports/files/content.ts'
 import type { FileStore } from '../../ports/files/files.ts'
 import type { Catalogue } from './catalogue.ts'
 import type { Subject } from './columns.ts'
+import { conditionOf } from './rows.ts'
 import { type AnyTable, EXPORTED } from './tables.ts'
 
 /** The longest name that a file keeps. */
@@ -35,8 +36,7 @@ export async function* attachedFiles(
     const cursor = `export_files_${name}`
     await db.run(sql`
       declare ${raw(cursor)} no scroll cursor for select ${raw(columns)} from ${raw(name)} t
-       where (${raw(catalogue.companyOf(name))}) and ${raw(only)}
-         and ${subject ? (table.person?.(subject) ?? sql`false`) : sql`true`} order by t.id`)
+       where ${conditionOf(table, catalogue, subject)} and ${raw(only)} order by t.id`)
     while (true) {
       const rows = await db.rows<Row>(sql`fetch ${raw(`${FILES_AT_ONCE} from ${cursor}`)}`)
       yield* rows

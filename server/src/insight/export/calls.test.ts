@@ -9,6 +9,7 @@ import {
   makePriority,
   makeStaff,
   makeVenue,
+  makeVisit,
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
@@ -211,7 +212,9 @@ test('made by an admin, it leaves out what only the person can read, and says so
       .sort(),
   ).toEqual(['About the lead, private', 'My own week'])
   expect(zip.everything).not.toContain('My points')
-  expect(zip.text('README.txt')).toContain('drafts and points for the next one-on-one, is not in it')
+  expect(zip.text('README.txt')).toContain(
+    'drafts, notes of visits and points for the next one-on-one or visit, is not in it',
+  )
 })
 
 test('what was typed after submitting is in its author’s own export alone', async () => {
@@ -308,6 +311,60 @@ test('of a talk about a year, each has their own draft, and both texts once both
   ] as const) {
     expect(await talksOf(by, person)).toEqual([['The member’s', 'The manager’s']])
   }
+})
+
+test('of a visit, everyone has what they may read, and its visitor all of it', async () => {
+  const { db } = server.database
+  const sharedAt = server.clock.now()
+  const texts = { points: 'P-mark', notes: 'N-mark', summary: 'S-mark' }
+  const agreements = [{ owner: gm, text: 'A-mark', line: 'L-mark' }]
+  const managersPoints = [{ authorId: gm.id, text: 'M-mark' }]
+  const shared = await makeVisit(db, venue, admin, {
+    ...texts,
+    agreements,
+    managersPoints,
+    sharedAt,
+    withFiles: true,
+  })
+  const kept = await makeVisit(db, venue, admin, { summary: 'K-mark', sharedAt })
+  const draftTexts = { points: 'D-points', notes: 'D-notes', summary: 'D-summary' }
+  const draft = await makeVisit(db, venue, admin, {
+    ...draftTexts,
+    agreements: [{ owner: gm, text: 'D-agreed' }],
+  })
+  for (const [visit, mark] of [
+    [shared, 'F-shared'],
+    [kept, 'F-kept'],
+    [draft, 'F-draft'],
+  ] as const) {
+    const key = newName(newKey())
+    await server.parts.files.put(key, Buffer.from(`bytes ${mark}`))
+    const file = { key, fileName: `${mark}.jpg`, fileType: 'image/jpeg', size: 9, createdAt: sharedAt }
+    await insert(db, 'materials', [{ ...file, visitId: visit.id, venueId: venue.id, uploadedById: admin.id }])
+  }
+  await insert(db, 'visitPoints', [
+    { venueId: venue.id, authorId: gm.id, text: 'V-mark', updatedAt: server.clock.now() },
+  ])
+  const marksOf = async (by: Caller, body: Parameters<typeof begin>[1]) => {
+    const id = await begin(by, body)
+    await work()
+    const zip = await zipOf(by, id)
+    const marks = zip.everything.match(/(?:bytes )?\b(?:[PNSALMKV]-mark|D-\w+|F-\w+)/g) ?? []
+    return [...new Set(marks)].sort()
+  }
+  const others = ['A-mark', 'F-shared', 'K-mark', 'L-mark', 'M-mark', 'S-mark', 'bytes F-shared']
+  const own = ['D-agreed', 'D-notes', 'D-points', 'D-summary', 'F-draft', 'F-kept', 'N-mark', 'P-mark']
+  const files = ['bytes F-draft', 'bytes F-kept']
+  const everyone = { of: 'company' as const }
+  const person = ({ id }: Staff) => ({ of: 'person' as const, person: id })
+  const another = await server.as(await makeStaff(db, company, 'VP', { accessRole: 'FULL_ADMIN' }))
+  expect(await marksOf(another, everyone)).toEqual(others)
+  expect(await marksOf(asAdmin, everyone)).toEqual(others)
+  expect(await marksOf(another, person(admin))).toEqual(others)
+  expect(await marksOf(asAdmin, person(admin))).toEqual([...others, ...own, ...files].sort())
+  expect(await marksOf(asGm, person(gm))).toEqual(['A-mark', 'L-mark', 'M-mark', 'S-mark', 'V-mark'])
+  expect(await marksOf(another, person(gm))).toEqual(['A-mark', 'L-mark', 'M-mark', 'S-mark'])
+  expect(await marksOf(asLead, person(lead))).toEqual([])
 })
 
 test('of a journal that a person reviewed, their reply is theirs, and not its words', async () => {

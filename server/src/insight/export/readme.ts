@@ -36,7 +36,7 @@ function headOf({ company, subject, by, now }: ExportRequest): string {
   if (!subject) return `${title}\n\n${made}`
   const whose = subject.own
     ? 'What is about you or by you. What others wrote about you is in it as far as you may read it in Scope.'
-    : 'It has what is about this person or was written by them, as far as they may read it in Scope. What only they can read, drafts and points for the next one-on-one, is not in it: they can take it themselves in Settings, You.'
+    : 'It has what is about this person or was written by them, as far as they may read it in Scope. What only they can read, drafts, notes of visits and points for the next one-on-one or visit, is not in it: they can take it themselves in Settings, You.'
   return `${title}\n\n${made}\n\n${whose}`
 }
 

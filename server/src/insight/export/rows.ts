@@ -80,7 +80,8 @@ export async function* readRows(
   await db.run(sql`close ${raw(cursor)}`)
 }
 
-function conditionOf(table: AnyTable, catalogue: Catalogue, subject: Subject | undefined): Sql {
+/** SQL condition: the row of a table `t` is in an export of the company, or of the person. */
+export function conditionOf(table: AnyTable, catalogue: Catalogue, subject: Subject | undefined): Sql {
   const own = raw(`(${catalogue.companyOf(columnOf(table.table))})`)
   if (subject) return sql`${own} and ${table.person?.(subject) ?? sql`false`}`
   return typeof table.company === 'string' ? sql`${own} and ${raw(table.company)}` : own

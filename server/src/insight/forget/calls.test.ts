@@ -57,6 +57,8 @@ const WRITTEN: Record<string, string[]> = {
   targets: ['reason'],
   tokens: ['name'],
   uploads: ['file_name'],
+  venue_visits: ['summary'],
+  visit_points: ['text'],
   webhooks: ['url'],
   weekly_metrics: ['notes', 'via'],
 }

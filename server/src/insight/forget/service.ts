@@ -62,7 +62,7 @@ export async function forgetPerson(
   const removeOwn = async () => {
     await renamePerson(reach, db, leaver, { number, slug, now })
     for (const email of called.emails) await deleteOwn(reach, db, { ...leaver, email })
-    await emptyPrivate(reach, db, leaver)
+    await emptyPrivate(reach, db, leaver, now)
     return whatStays(context, leaver, called)
   }
   if (body.name === undefined) return { name, stays: await undone(db, removeOwn) }

@@ -3,6 +3,7 @@ import sql, { join, raw, type Sql } from 'sql-template-tag'
 import { type TableWith, tablesWith } from '../../kernel/db/list-of-tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
+import { removeTakenPoints } from '../points/store.ts'
 import type { Leaver } from './rules.ts'
 import type { TextRow, TextTable } from './view.ts'
 
@@ -44,9 +45,11 @@ export async function deleteOwn(reach: Reach, db: Db, { userId, email }: Leaver)
 
 /**
  * Empties what a person wrote about themselves for nobody else, or only for their managers: drafts, private journals,
- * points for one-on-ones, and their part in the talk about a year. That they wrote, and when, stays.
+ * points for one-on-ones and visits, notes of visits, and their part in the talk about a year. That they wrote, and when,
+ * stays. Visits that they did not share are deleted, because nobody else can open them, and so are photos that they kept to
+ * themselves.
  */
-export async function emptyPrivate(_reach: Reach, db: Db, { id }: Leaver): Promise<void> {
+export async function emptyPrivate(reach: Reach, db: Db, { id }: Leaver, now: Date): Promise<void> {
   const isPrivate = sql`submitted_at is null or blt_id = author_id and visibility = 'private'`
   const emptied: Record<TableWith<{ forgotten: 'emptied' }>, Sql> = {
     journals: sql`
@@ -55,10 +58,17 @@ export async function emptyPrivate(_reach: Reach, db: Db, { id }: Leaver): Promi
        where author_id = ${id} and (${isPrivate})`,
     oneOnOnePoints: sql`delete from one_on_one_points where blt_id = ${id}`,
     yearTalks: sql`update year_talks set member_text = '' where blt_id = ${id} and member_text <> ''`,
+    venueVisits: sql`update venue_visits set points = '', notes = '' where visitor_id = ${id}`,
+    visitPoints: sql`delete from visit_points where author_id = ${id}`,
     oneOnOnes: sql`update one_on_ones set points = null where blt_id = ${id} and points is not null`,
   }
   for (const statement of Object.values(emptied)) await db.run(statement)
   await db.run(sql`update journals set draft = null where author_id = ${id} and draft is not null`)
+  await db.run(sql`delete from venue_visits where visitor_id = ${id} and shared_at is null`)
+  await db.run(sql`
+    update materials set removed_at = ${now}
+     where removed_at is null and visit_id in (select id from venue_visits where visitor_id = ${id} and not with_files)`)
+  await removeTakenPoints(reach, db, sql`${id}`)
 }
 
 /** Saves the changed texts of a locked row. */

@@ -1,7 +1,7 @@
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makeJournal, makeStaff, makeVenue } from '../../../test/world.ts'
+import { makeCompany, makeJournal, makeStaff, makeVenue, makeVisit } from '../../../test/world.ts'
 import { insert } from '../../kernel/db/tables.ts'
 import { removeOutdated } from './jobs.ts'
 
@@ -35,6 +35,9 @@ async function threeMembers() {
     await insert(db, 'agreements', [{ oneOnOneId, text: 'Post the rota' }])
     await insert(db, 'oneOnOnePoints', [{ bltId: member.id, text: 'Tips', updatedAt: now }])
     const talk = { memberText: 'A good year', managerText: 'A good year', managerId: gm.id, updatedAt: now }
+    await insert(db, 'visitPoints', [
+      { venueId: venue.id, authorId: member.id, text: 'Tips', updatedAt: now },
+    ])
     await insert(db, 'yearTalks', [{ bltId: member.id, year: 2019, ...talk }])
     const mark = { bltId: member.id, skillId: 'pour-cost', status: 'LEARNING' } as const
     await insert(db, 'skillProgress', [{ ...mark, updatedById: gm.id, updatedAt: now }])
@@ -55,6 +58,7 @@ async function threeMembers() {
       select (select count(*) from journals where blt_id = ${member.id})::int
            + (select count(*) from one_on_ones where blt_id = ${member.id})::int
            + (select count(*) from one_on_one_points where blt_id = ${member.id})::int
+           + (select count(*) from visit_points where author_id = ${member.id})::int
            + (select count(*) from year_talks where blt_id = ${member.id})::int
            + (select count(*) from skill_progress where blt_id = ${member.id})::int
            + (select count(*) from skill_history where blt_id = ${member.id})::int as rows`)
@@ -74,22 +78,24 @@ test('a shorter time says what it removes, and removes it a day later', async ()
   const { body: before } = await asAdmin('GET /api/company/retention')
   expect(before).toMatchObject({ years: null, next: null })
   expect(before.choices).toEqual([
-    { years: 7, people: 0, journals: 0, oneOnOnes: 0, talks: 0, skills: 0 },
-    { years: 4, people: 1, journals: 1, oneOnOnes: 1, talks: 1, skills: 1 },
-    { years: 2, people: 1, journals: 1, oneOnOnes: 1, talks: 1, skills: 1 },
+    { years: 7, people: 0, journals: 0, oneOnOnes: 0, visits: 0, talks: 0, skills: 0 },
+    { years: 4, people: 1, journals: 1, oneOnOnes: 1, visits: 0, talks: 1, skills: 1 },
+    { years: 2, people: 1, journals: 1, oneOnOnes: 1, visits: 0, talks: 1, skills: 1 },
   ])
   const { body: changed } = await asAdmin('PATCH /api/company/retention', { body: { years: 4 } })
   const at = new Date(server.clock.now().getTime() + DAY_MS).toISOString()
   expect(changed).toMatchObject({ years: null, next: { years: 4, at } })
   await removeOutdated(server.parts)
-  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([6, 6, 6])
+  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([7, 7, 7])
   later(24)
   await removeOutdated(server.parts)
-  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([0, 6, 6])
+  expect(await Promise.all([old, recent, here].map(countOf))).toEqual([0, 7, 7])
   const [row] = await server.database.db.rows<{ meta: object }>(
     sql`select meta from audits where action = 'retention.removed' and org_id = ${company.id}`,
   )
-  expect(row?.meta).toEqual({ before: { people: 1, journals: 1, oneOnOnes: 1, talks: 1, skills: 1 } })
+  expect(row?.meta).toEqual({
+    before: { people: 1, journals: 1, oneOnOnes: 1, visits: 0, talks: 1, skills: 1 },
+  })
 })
 
 test('a change is taken back by the time that holds, and nothing is removed', async () => {
@@ -99,7 +105,7 @@ test('a change is taken back by the time that holds, and nothing is removed', as
   expect(body).toMatchObject({ years: null, next: null })
   later(30)
   await removeOutdated(server.parts)
-  expect(await countOf(old)).toBe(6)
+  expect(await countOf(old)).toBe(7)
 })
 
 test('a longer time holds at once, before the next removal', async () => {
@@ -109,7 +115,7 @@ test('a longer time holds at once, before the next removal', async () => {
   const { body } = await asAdmin('PATCH /api/company/retention', { body: { years: 7 } })
   expect(body).toMatchObject({ years: 7, next: null })
   await removeOutdated(server.parts)
-  expect(await countOf(old)).toBe(6)
+  expect(await countOf(old)).toBe(7)
 })
 
 test('only full admins see and change it, and only to one of the times', async () => {
@@ -133,4 +139,34 @@ test('of somebody who has only a talk about a year, that goes', async () => {
   later(24)
   await removeOutdated(server.parts)
   expect(await db.rows(sql`select from year_talks where blt_id = ${old.id}`)).toEqual([])
+})
+
+test('the visits of a visitor who left go with their agreements and photos, and their points of others', async () => {
+  const { company, asAdmin, old, recent } = await threeMembers()
+  const { db } = server.database
+  const venue = await makeVenue(db, company)
+  const managersPoints = [old, recent].map(({ id }) => ({ authorId: id, text: 'Tips' }))
+  const sharedAt = server.clock.now()
+  const gone = await makeVisit(db, venue, old, { sharedAt, agreements: [{ owner: recent }] })
+  const kept = await makeVisit(db, venue, recent, { sharedAt, managersPoints, agreements: [{ owner: old }] })
+  for (const visit of [gone, kept]) {
+    const photo = { fileName: 'a.jpg', fileType: 'image/jpeg', size: 1, createdAt: sharedAt }
+    const of = { visitId: visit.id, venueId: venue.id, uploadedById: old.id, key: crypto.randomUUID() }
+    await insert(db, 'materials', [{ ...photo, ...of }])
+  }
+  const { body } = await asAdmin('PATCH /api/company/retention', { body: { years: 4 } })
+  expect(body.choices[1]).toMatchObject({ years: 4, people: 1, visits: 1 })
+  later(24)
+  await removeOutdated(server.parts)
+  expect(
+    await db.rows(sql`
+      select x.id, x.managers_points as points, (select count(*)::int from agreements g where g.visit_id = x.id) as agreed,
+             (select count(*)::int from materials m where m.visit_id = x.id and m.removed_at is null) as photos
+        from venue_visits x where x.venue_id = ${venue.id}`),
+  ).toEqual([{ id: kept.id, points: [{ authorId: recent.id, text: 'Tips' }], agreed: 1, photos: 1 }])
+  // The job that deletes removed files also deletes those of its photos.
+  const removed = await db.rows<{ removed: boolean }>(
+    sql`select removed_at is not null as removed from materials where venue_id = ${venue.id} and visit_id is null`,
+  )
+  expect(removed).toEqual([{ removed: true }])
 })

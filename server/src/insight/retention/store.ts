@@ -4,10 +4,19 @@ import type { TableWith } from '../../kernel/db/list-of-tables.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import type { Reach } from '../../kernel/db/reach.ts'
 import { columnOf, updateOne } from '../../kernel/db/tables.ts'
+import { removeTakenPoints } from '../points/store.ts'
 import type { Retention } from './rules.ts'
 
 /** The number of rows of each kind, and of people. */
-export type Removed = { people: number; journals: number; oneOnOnes: number; talks: number; skills: number }
+export type Removed = {
+  people: number
+  journals: number
+  oneOnOnes: number
+  visits: number
+  talks: number
+  skills: number
+}
+const NONE: Removed = { people: 0, journals: 0, oneOnOnes: 0, visits: 0, talks: 0, skills: 0 }
 
 /**
  * How long the company keeps the texts of former members. `lock`: nobody else can change it until the transaction ends.
@@ -52,23 +61,33 @@ export async function countRemovable(reach: Reach, db: Db, leftBefore: Date): Pr
     per as (
       select (select count(*)::int from journals j where j.blt_id = g.id) as journals,
              (select count(*)::int from one_on_ones o where o.blt_id = g.id) as meetings,
+             (select count(*)::int from venue_visits x where x.visitor_id = g.id) as visits,
              (select count(*)::int from year_talks t where t.blt_id = g.id) as talks,
              (select count(*)::int from skill_progress s where s.blt_id = g.id) as skills
         from gone g)
-    select count(*) filter (where journals + meetings + talks + skills > 0)::int as people,
+    select count(*) filter (where journals + meetings + visits + talks + skills > 0)::int as people,
            coalesce(sum(journals), 0)::int as journals, coalesce(sum(meetings), 0)::int as "oneOnOnes",
+           coalesce(sum(visits), 0)::int as visits,
            coalesce(sum(talks), 0)::int as talks, coalesce(sum(skills), 0)::int as skills
       from per`)
-  return row ?? { people: 0, journals: 0, oneOnOnes: 0, talks: 0, skills: 0 }
+  return row ?? NONE
 }
 
-/** Deletes the journals, one-on-ones, talks about a year and skills of those who left before an instant. */
+/**
+ * Deletes the journals, one-on-ones, visits, talks about a year and skills of those who left before an instant, and their
+ * points for visits of others.
+ */
 export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<void> {
-  const theirs = sql`blt_id in (${leavers(reach, leftBefore)})`
+  const gone = leavers(reach, leftBefore)
+  const theirs = sql`blt_id in (${gone})`
+  const visited = sql`visitor_id in (${gone})`
   const removed: Record<TableWith<{ kept: 'as-chosen' }>, Sql> = {
     journals: theirs,
-    // Agreements are deleted before their one-on-ones.
-    agreements: sql`one_on_one_id in (select id from one_on_ones where ${theirs})`,
+    // Agreements are deleted before their one-on-ones and visits. A visit leaves its photos to the job that deletes files.
+    agreements: sql`one_on_one_id in (select id from one_on_ones where ${theirs})
+      or visit_id in (select id from venue_visits where ${visited})`,
+    venueVisits: visited,
+    visitPoints: sql`author_id in (${gone})`,
     oneOnOnes: theirs,
     oneOnOnePoints: theirs,
     yearTalks: theirs,
@@ -78,4 +97,5 @@ export async function removeOf(reach: Reach, db: Db, leftBefore: Date): Promise<
   for (const [table, condition] of Object.entries(removed)) {
     await db.run(sql`delete from ${raw(columnOf(table))} where ${condition}`)
   }
+  await removeTakenPoints(reach, db, gone)
 }

@@ -132,9 +132,9 @@ const RETENTION: Reply<'GET /api/company/retention'> = {
   next: { years: 4, at: NOW },
   from: NOW,
   choices: [
-    { years: 7, people: 0, journals: 0, oneOnOnes: 0, talks: 0, skills: 0 },
-    { years: 4, people: 2, journals: 31, oneOnOnes: 4, talks: 0, skills: 18 },
-    { years: 2, people: 6, journals: 120, oneOnOnes: 14, talks: 0, skills: 60 },
+    { years: 7, people: 0, journals: 0, oneOnOnes: 0, visits: 0, talks: 0, skills: 0 },
+    { years: 4, people: 2, journals: 31, oneOnOnes: 4, visits: 0, talks: 0, skills: 18 },
+    { years: 2, people: 6, journals: 120, oneOnOnes: 14, visits: 0, talks: 0, skills: 60 },
   ],
 }
 

@@ -29,8 +29,8 @@ export function Keep() {
           Keep
         </h2>
         <p className="text-sm text-quiet">
-          How long former members’ journals, one-on-ones, talks about a year and skills stay. Priorities,
-          check-ins and numbers always stay; the security log 400 days.
+          How long former members’ journals, one-on-ones, visits, talks about a year and skills stay.
+          Priorities, check-ins and numbers always stay; the security log 400 days.
         </p>
       </div>
       {data ? (

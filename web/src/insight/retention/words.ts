@@ -13,10 +13,11 @@ export function removalText(choices: Retention['choices'], years: Years, at: str
   const removed = choices.find((one) => one.years === years)
   if (!removed) return ''
   if (removed.people === 0) return `Applies from ${at}. Nothing is that old yet.`
-  const { people, journals, oneOnOnes, talks, skills } = removed
+  const { people, journals, oneOnOnes, visits, talks, skills } = removed
   const things = [
     journals > 0 && plural(journals, 'journal'),
     oneOnOnes > 0 && plural(oneOnOnes, 'one-on-one'),
+    visits > 0 && plural(visits, 'visit'),
     talks > 0 && plural(talks, 'talk about a year', 'talks about a year'),
     skills > 0 && plural(skills, 'skill mark'),
   ].filter((text) => text !== false)

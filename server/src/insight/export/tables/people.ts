@@ -27,6 +27,7 @@ export const PEOPLE_TABLES = {
       keepYears: inUnit('Kept of former members', 'years'),
       keepYearsNext: inUnit('To be kept of former members', 'years'),
       keepYearsNextAt: 'To be kept from',
+      visitWeeks: inUnit('A signal says that nobody visited a venue', 'weeks after the last visit'),
       closedAt: 'Closed here',
       movedTo: 'Moved to',
       setupSkipped: 'Steps of the first day that were skipped',

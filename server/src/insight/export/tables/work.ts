@@ -1,9 +1,27 @@
-import sql, { raw } from 'sql-template-tag'
-import { ID, inUnit, mine, ofMine, percent, person, SEARCH, STAMPS, venue, without } from '../columns.ts'
+import sql, { raw, type Sql } from 'sql-template-tag'
+import {
+  ID,
+  inUnit,
+  mine,
+  ofMine,
+  percent,
+  person,
+  SEARCH,
+  STAMPS,
+  type Subject,
+  venue,
+  without,
+} from '../columns.ts'
 import type { SomeTables } from '../tables.ts'
 
 const BOTH_DONE = 't.member_done_at is not null and t.manager_done_at is not null'
 const REACH = 'The venue through which the row is reached now; it follows from the member.'
+
+const SHARED = 't.shared_at is not null'
+/** The visits of a person, and as far as somebody else exports them only shared ones; `more`: only some of these. */
+const visitsOf = (who: Subject, more: Sql = sql`true`): Sql =>
+  sql`select t.id from venue_visits t where ${mine('visitorId')(who)} and (${who.own ? sql`true` : raw(SHARED)} and ${more})`
+const SHARED_VISITS = `select t.id from venue_visits t where ${SHARED}`
 
 export const WORK_TABLES = {
   priorities: {
@@ -142,9 +160,11 @@ export const WORK_TABLES = {
   },
   materials: {
     order: ['createdAt'],
+    company: `(t.priority_id is not null or t.visit_id in (${SHARED_VISITS} and t.with_files))`,
     columns: {
       ...ID,
       priorityId: 'Priority id',
+      visitId: 'Visit id',
       venueId: venue(),
       bltId: person('Member'),
       key: without('The name of its content in the store of files.'),
@@ -155,7 +175,9 @@ export const WORK_TABLES = {
       createdAt: 'Attached',
       removedAt: 'Removed',
     },
-    person: mine('bltId', 'uploadedById'),
+    person: (who) => sql`(
+      t.priority_id is not null and ${mine('bltId', 'uploadedById')(who)}
+      or t.visit_id in (${visitsOf(who, who.own ? sql`true` : sql`t.with_files`)}))`,
   },
   skillProgress: {
     columns: {
@@ -214,16 +236,58 @@ export const WORK_TABLES = {
   },
   agreements: {
     order: ['createdAt'],
+    company: `(t.one_on_one_id is not null or t.visit_id in (${SHARED_VISITS}))`,
     columns: {
       ...ID,
       oneOnOneId: 'One-on-one id',
+      visitId: 'Visit id',
       text: 'Agreement',
       due: 'Due',
       taskId: 'Task id',
       doneAt: 'Done',
+      place: 'Order',
+      ownerId: person('Owner'),
+      figure: 'Number it is meant to move',
+      priorityId: 'Priority id',
+      doneById: person('Done by'),
+      line: 'Said when it was done',
+      droppedAt: 'Dropped',
+      dropReason: 'Reason for dropping',
       ...STAMPS,
     },
-    person: ofMine('oneOnOneId', 'oneOnOnes', 'bltId', 'managerId'),
+    person: (who) => sql`(
+      ${ofMine('oneOnOneId', 'oneOnOnes', 'bltId', 'managerId')(who)} or t.visit_id in (${visitsOf(who)})
+      or ${mine('ownerId', 'doneById')(who)} and t.visit_id in (${raw(SHARED_VISITS)}))`,
+  },
+  venueVisits: {
+    order: ['day'],
+    company: SHARED,
+    columns: {
+      ...ID,
+      venueId: venue(),
+      visitorId: person('Visitor'),
+      day: 'Day',
+      way: 'In person or by phone',
+      tell: 'The venue’s managers were told before',
+      points: 'The visitor’s points',
+      notes: 'The visitor’s notes',
+      summary: 'Summary',
+      begunAt: 'Begun',
+      sharedAt: 'Shared',
+      minutes: inUnit('Length', 'minutes'),
+      managersPoints: 'The managers’ points',
+      withFiles: 'Files were shared with it',
+      ...STAMPS,
+    },
+    person: (who) => sql`(
+      t.id in (${visitsOf(who)})
+      or ${raw(SHARED)} and t.managers_points @> jsonb_build_array(jsonb_build_object('authorId', ${who.appUserId}::text)))`,
+    ownOnly: [{ fields: ['points', 'notes'], of: mine('visitorId') }],
+  },
+  visitPoints: {
+    company: without('Only their author and whoever visits can read them before a visit.'),
+    columns: { venueId: venue(), authorId: person('Author'), text: 'Points', updatedAt: 'Changed' },
+    person: (who) => (who.own ? mine('authorId')(who) : sql`false`),
   },
   oneOnOnePoints: {
     company: without('Only the member and whoever holds the one-on-one can read them before it.'),

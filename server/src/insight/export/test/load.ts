@@ -27,6 +27,11 @@ export async function load(owner: Database, orgId: string, zip: ReturnType<typeo
           const isBytes = catalogue.typeOf(name, column.column) === 'bytea'
           stored[column.column] = isBytes && value !== null ? `\\x${value}` : value
         }
+        // Texts that only one person can read are not in it.
+        for (const { fields } of table.ownOnly ?? []) {
+          for (const field of fields)
+            stored[columnOf(field)] ??= emptyOf(catalogue.typeOf(name, columnOf(field)))
+        }
         for (const { column, type } of missing) stored[column] = filler(column, type, stored)
         return stored
       })
@@ -45,6 +50,8 @@ async function insertRows(tx: Db, name: string, rows: Row[]): Promise<void> {
     insert into ${raw(name)} (${list})
     select ${list} from json_populate_recordset(null::${raw(name)}, ${JSON.stringify(rows)}::json)`)
 }
+
+const emptyOf = (type: string): '' | null => (type === 'text' ? '' : null)
 
 /** Required columns that exports leave out. */
 function missingColumns(tx: Db, table: AnyTable): Promise<{ column: string; type: string }[]> {

@@ -136,6 +136,29 @@ export async function makeFullCompany(
   await insert(db, 'yearTalks', [
     { bltId: member.id, year: 2026, memberText: texts[4] ?? '', managerId: gm.id, updatedAt: now },
   ])
+  const visit = {
+    venueId: venue.id,
+    visitorId: admin.id,
+    day: '2026-11-18',
+    way: 'visit',
+    tell: true,
+  } as const
+  const visitId = randomUUID()
+  const shared = {
+    summary: texts[0] ?? '',
+    sharedAt: now,
+    managersPoints: [{ authorId: gm.id, text: texts[1] ?? '' }],
+  }
+  await insert(db, 'venueVisits', [
+    { ...visit, ...shared, id: visitId, points: '', notes: texts[2] ?? '' },
+    { ...visit, id: randomUUID(), points: texts[3] ?? '', notes: '', summary: '' },
+  ])
+  await insert(db, 'agreements', [
+    { visitId, place: 0, ownerId: gm.id, text: texts[4] ?? '', figure: 'cogsPct' },
+  ])
+  await insert(db, 'visitPoints', [
+    { venueId: venue.id, authorId: gm.id, text: texts[0] ?? '', updatedAt: now },
+  ])
   await insert(db, 'looks', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [
