@@ -201,12 +201,10 @@ type Shared = {
   presence: ReturnType<typeof presences>
 }
 
-const untold = async () => undefined
-
 /** The routes of every call. A lower room gets here what it needs of a higher one. */
 function routesOf(parts: Parts, { identity, streams, presence }: Shared): Routes<CallName> {
   const start = signInStarter(parts, { identity, onProven: foundCompany })
-  const { onStatus, onGiven, onWithdrawn, onReply } = listenersOf(parts)
+  const { onStatus, onGiven, onWithdrawn, onReply, onPlanned, onShared } = listenersOf(parts)
   return {
     ...sessionRoutes(parts, endTokensOf),
     ...signInRoutes(parts, { identity, onProven: foundCompany }, start),
@@ -244,7 +242,7 @@ function routesOf(parts: Parts, { identity, streams, presence }: Shared): Routes
     ...reviewRoutes(onReply),
     ...oneOnOneRoutes,
     ...agreementRoutes,
-    ...visitRoutes(parts, { onPlanned: untold, onShared: untold }),
+    ...visitRoutes(parts, { onPlanned, onShared }),
     ...wellDoneRoutes,
     ...yearRoutes(parts),
     ...skillRoutes,

@@ -6,8 +6,7 @@ import type { Context } from '../../kernel/context.ts'
 import { keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { iso, personName } from '../../kernel/db/sql.ts'
-import { AGREED_DONE, AGREED_DUE, AGREED_OPEN, agreedOverdue } from '../../kernel/db/visits.ts'
-import { venuesManagedBy } from '../talk/rules.ts'
+import { AGREED_DONE, AGREED_DUE, AGREED_OPEN, agreedOverdue, managedBy } from '../../kernel/db/visits.ts'
 
 /** The fields of an agreement `g` with its task `t`. A renamed or moved task has its current label and day. */
 export const AGREED = `'text', coalesce(t.label, g.text), 'due', ${AGREED_DUE}, 'done', ${AGREED_DONE}`
@@ -46,7 +45,7 @@ export const visitAgreementJson = ({ person, now }: Context): Sql => sql`
     'dropReason', g.drop_reason, 'figure', g.figure,
     'can', json_build_object(
       'tick', x.shared_at is not null and g.dropped_at is null and t.id is null
-              and (g.owner_id = ${person.appUserId} or (g.owner_id <> x.visitor_id and v.id = any(${venuesManagedBy(person)}::uuid[]))),
+              and (g.owner_id = ${person.appUserId} or (g.owner_id <> x.visitor_id and v.id in (${managedBy(person)}))),
       'drop', x.shared_at is not null and ${may(person, 'visit.hold')} and ${AGREED_OPEN})))`
 
 /** The most agreements in a page. */

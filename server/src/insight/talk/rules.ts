@@ -21,12 +21,6 @@ export function minutesOf(begun: Date, now: Date): number | null {
 
 type Manager = Pick<Person, 'jobRole' | 'venueIds' | 'standsIn'>
 
-/** The venues that a person manages: those assigned to a general manager, and those where they stand in for one. */
-export const venuesManagedBy = ({ jobRole, venueIds, standsIn = [] }: Manager): string[] => [
-  ...(jobRole === 'GM' ? venueIds : []),
-  ...standsIn.map((one) => one.venueId),
-]
-
 /** Whether the person is a general manager of the venue, by their assigned venues, or stands in for one. */
-export const managesVenue = (person: Manager, venueId: string): boolean =>
-  venuesManagedBy(person).includes(venueId)
+export const managesVenue = ({ jobRole, venueIds, standsIn = [] }: Manager, venueId: string): boolean =>
+  (jobRole === 'GM' && venueIds.includes(venueId)) || standsIn.some((one) => one.venueId === venueId)

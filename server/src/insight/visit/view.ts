@@ -10,16 +10,11 @@ import { iso, isPerson, isUuid, personName } from '../../kernel/db/sql.ts'
 import { AGREED_DONE, seesVisit } from '../../kernel/db/visits.ts'
 import { agreedInVisits, visitAgreementJson } from '../agreement/view.ts'
 import type { StoredPoints } from '../points/rules.ts'
-import { venuesManagedBy } from '../talk/rules.ts'
 
 /** Visits `x` with their venues `v` and their visitor’s user `xu`. */
 export const visits = raw(`
   venue_visits x join venues v on v.id = x.venue_id
   join app_users xa on xa.id = x.visitor_id join users xu on xu.id = xa.auth_user_id`)
-
-/** SQL condition: the caller reads a visit `x`: a shared one, their own, or one that its managers were told of. */
-const isReadable = ({ person }: Pick<Context, 'person'>): Sql =>
-  seesVisit('x', { appUserId: person.appUserId, managed: venuesManagedBy(person) })
 
 const line = ({ person }: Pick<Context, 'person'>): Sql => sql`
   x.id, json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue, x.day as on,
@@ -58,7 +53,7 @@ export async function listVisits(
     open === undefined ? empty : open ? sql`and x.shared_at is null` : sql`and x.shared_at is not null`
   const rows = await db.rows<VisitLine & { cursor: string }>(sql`
     select ${line(context)}, ${order.cursor} as cursor from ${visits}
-     where ${withinReach(reach, 'v')} and ${isReadable(context)} ${venueId ? sql`and v.id = ${venueId}` : empty} ${only}
+     where ${withinReach(reach, 'v')} and ${seesVisit(context.person)} ${venueId ? sql`and v.id = ${venueId}` : empty} ${only}
        ${order.after(after)}
      ${order.first(LIST_MAX)}`)
   return paged(rows, LIST_MAX)
@@ -105,7 +100,7 @@ export async function findVisit(context: Context, id: string): Promise<VisitRow 
            coalesce((select json_agg(${fileJson} order by f.created_at, f.id)
                        from materials f where f.visit_id = x.id and f.removed_at is null), '[]') as files
       from ${visits}
-     where x.id = ${id} and ${withinReach(reach, 'v')} and ${isReadable(context)}`)
+     where x.id = ${id} and ${withinReach(reach, 'v')} and ${seesVisit(context.person)}`)
   return row && { ...row, agreed: await listAgreed(context, row.id) }
 }
 
@@ -140,7 +135,7 @@ export async function findPhoto(
            x.visitor_id = ${person.appUserId} or (x.shared_at is not null and x.with_files) as visible
       from materials f join venue_visits x on x.id = f.visit_id join venues v on v.id = x.venue_id
      where f.id = ${id} and x.id = ${visitId} and f.removed_at is null and ${withinReach(reach, 'v')}
-       and ${isReadable(context)}`)
+       and ${seesVisit(context.person)}`)
   return row
 }
 
