@@ -61,8 +61,7 @@ export async function listVisits(
 
 type Authored = { name: string; text: string }
 
-/** A visit as it is stored, for the rules of who reads what. */
-export type VisitRow = VisitLine & {
+type Row = VisitLine & {
   dayEndHour: number
   tell: boolean
   begunAt: Date | null
@@ -73,9 +72,11 @@ export type VisitRow = VisitLine & {
   managersPoints: Authored[]
   withFiles: boolean
   updatedAt: Date
-  agreed: Visit['agreed']
   files: VisitFile[]
 }
+
+/** A visit as it is stored, for the rules of who reads what. */
+export type VisitRow = Row & Pick<Visit, 'agreed'>
 
 const fileJson = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'fileType', f.file_type, 'size', f.size,
@@ -85,7 +86,7 @@ const fileJson = sql`json_build_object(
 export async function findVisit(context: Context, id: string): Promise<VisitRow | undefined> {
   if (!isUuid(id)) return undefined
   const { reach, db } = context
-  const [row] = await db.rows<Omit<VisitRow, 'agreed'>>(sql`
+  const [row] = await db.rows<Row>(sql`
     select ${line(context)}, v.day_end_hour as "dayEndHour", x.tell, x.begun_at as "begunAt", x.points, x.notes,
            x.summary, x.with_files as "withFiles", x.updated_at as "updatedAt",
            coalesce(case when x.shared_at is not null then
