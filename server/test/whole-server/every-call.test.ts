@@ -12,11 +12,12 @@ import sql from 'sql-template-tag'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '../../src/app.ts'
 import type { Db } from '../../src/kernel/db/pool/pool.ts'
-import { insert } from '../../src/kernel/db/tables.ts'
-import { newKey, type SignedPut } from '../../src/ports/files/files.ts'
+import { insert, type NewRow } from '../../src/kernel/db/tables.ts'
+import { newKey, newName, type SignedPut } from '../../src/ports/files/files.ts'
 import { type Caller, WITH_MAILBOX } from '../app.ts'
 import { makeInboxFile } from '../inbox-file.ts'
 import { pushDevice } from '../outside/push-device.ts'
+import { jpegWith } from '../photos.ts'
 import { setScene } from '../scene.ts'
 import { ALL_SCOPES, callerBy, makeAccount, makeToken, withToken } from '../tokens.ts'
 import {
@@ -95,6 +96,10 @@ const COMPANY_WIDE: Row = { ...COMPANY, foreign: '2333333' }
 const LEVELS: Row = { self: '33', own: '2233333', other: '2233333', foreign: '2233333' }
 /** Of a person’s own visit, for those who hold visits. */
 const OF_VISITOR: Row = { self: '33', own: '2233333', other: '2233333', foreign: '4433333' }
+/** Shared visits of a venue, and what was agreed there. */
+const VISITS: Row = { self: '33', own: '2223323', other: '2243323', foreign: '4443343' }
+/** Of a venue, for its general manager alone. */
+const OF_MANAGER: Row = { self: '33', own: '3323333', other: '3343333', foreign: '3343333' }
 /** Of a venue, for its managers. */
 const ANSWER: Row = { own: '2323333', other: '2343333', foreign: '4343333' }
 /** The template of the first 30 days, for people who give priorities. */
@@ -211,10 +216,29 @@ async function agreedWith({ member }: Target, by: Kind | null): Promise<string> 
   return id
 }
 /** A planned visit of the target’s venue by this kind of person. */
-async function ownVisit({ venue }: Target, by: Kind): Promise<{ params: { id: string } }> {
-  const { id } = await makeVisit(db, venue, staff[by])
+async function ownVisit(
+  { venue }: Target,
+  by: Kind,
+  more: Partial<NewRow<'venueVisits'>> = {},
+): Promise<{ params: { id: string } }> {
+  const { id } = await makeVisit(db, venue, staff[by], { summary: 'Good week', ...more })
   return { params: { id } }
 }
+/** A visit that was shared with its photos, now. */
+const sharedVisit = (target: Target, by: Kind = 'VP') =>
+  ownVisit(target, by, { sharedAt: server.clock.now(), withFiles: true })
+/** A photo of a visit. */
+async function photoIn(
+  { venue, member }: Target,
+  { params: { id: visitId } }: { params: { id: string } },
+): Promise<{ params: { id: string; file: string } }> {
+  const [file, key, bytes] = [randomUUID(), newName(newKey()), jpegWith()]
+  await server.parts.files.put(key, bytes)
+  const row = { id: file, visitId, venueId: venue.id, key, size: bytes.length, uploadedById: member.id }
+  await insert(db, 'materials', [{ ...row, ...PHOTO, createdAt: server.clock.now() }])
+  return { params: { id: visitId, file } }
+}
+const PHOTO = { fileName: 'bar.jpg', fileType: 'image/jpeg' }
 /** A well-done that somebody has said to a member. */
 async function thanked({ venue, member }: Target, from: Staff): Promise<string> {
   const id = randomUUID()
@@ -779,6 +803,45 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
   'DELETE /api/agreements/:id': {
     ...EDIT,
     input: async (target, by) => ({ params: { id: await agreedWith(target, by) } }),
+  },
+  'GET /api/agreements': { ...VISITS, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'GET /api/visits': { ...VISITS, input: ({ venue }) => ({ query: { venue: venue.slug } }) },
+  'POST /api/visits': {
+    ...OF_VISITOR,
+    input: ({ venue }) => ({ body: { venue: venue.slug, on: '2026-11-24', by: 'call' } }),
+  },
+  'GET /api/visits/points': { ...OF_MANAGER, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  'PUT /api/visits/points': {
+    ...OF_MANAGER,
+    input: ({ venue }) => ({ body: { venue: venue.id, text: 'The rota' } }),
+  },
+  'GET /api/visits/venues': VISITS,
+  'GET /api/visits/:id': { ...VISITS, input: async (target) => sharedVisit(target) },
+  'PATCH /api/visits/:id': {
+    ...OF_VISITOR,
+    input: async (target, by) => ({ ...(await ownVisit(target, by)), body: { notes: 'Two taps' } }),
+  },
+  'DELETE /api/visits/:id': { ...OF_VISITOR, input: async (target, by) => ownVisit(target, by) },
+  'POST /api/visits/:id/share': {
+    ...OF_VISITOR,
+    input: async (target, by) => ({ ...(await ownVisit(target, by)), body: {} }),
+  },
+  'POST /api/visits/:id/take-back': { ...OF_VISITOR, input: async (target, by) => sharedVisit(target, by) },
+  'PUT /api/visits/:id/files/:file': {
+    ...OF_VISITOR,
+    input: async (target, by) => {
+      const { id } = (await ownVisit(target, by)).params
+      const content = jpegWith().toString('base64')
+      return { params: { id, file: randomUUID() }, body: { ...PHOTO, content } }
+    },
+  },
+  'GET /api/visits/:id/files/:file': {
+    ...VISITS,
+    input: async (target) => photoIn(target, await sharedVisit(target)),
+  },
+  'DELETE /api/visits/:id/files/:file': {
+    ...OF_VISITOR,
+    input: async (target, by) => photoIn(target, await ownVisit(target, by)),
   },
   'GET /api/visits/:id/brief': { ...OF_VISITOR, input: async (target, by) => ownVisit(target, by) },
   'GET /api/visits/:id/brief.pdf': { ...OF_VISITOR, input: async (target, by) => ownVisit(target, by) },

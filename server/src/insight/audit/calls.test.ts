@@ -53,6 +53,14 @@ const agreed = () =>
     body: { text: 'Count', due: '2026-11-30' },
   })
 
+const plan = () => asAdmin('POST /api/visits', { body: { venue: venue.slug, on: '2026-11-24', by: 'visit' } })
+async function shareVisit() {
+  const { id } = (await plan()).body
+  await asAdmin('PATCH /api/visits/:id', { params: { id }, body: { summary: 'Good week' } })
+  later()
+  return asAdmin('POST /api/visits/:id/share', { params: { id }, body: {} })
+}
+
 const thanked = () => asGm('POST /api/well-dones', { body: { to: lead.id, text: 'You held the bar.' } })
 
 /** Attaches a note to a priority as a browser does. */
@@ -528,6 +536,28 @@ const TRAIL: Record<Unsafe, Made | LeftOut> = {
       return asGm('DELETE /api/agreements/:id', { params: { id } })
     },
   },
+  'PUT /api/visits/points': { because: 'only those who write them and who visit read them' },
+  'POST /api/visits': { action: 'visit.planned', make: () => plan() },
+  'PATCH /api/visits/:id': { because: 'a draft is its visitor’s own' },
+  'DELETE /api/visits/:id': {
+    action: 'visit.removed',
+    make: async () => {
+      const { id } = (await plan()).body
+      later()
+      return asAdmin('DELETE /api/visits/:id', { params: { id } })
+    },
+  },
+  'POST /api/visits/:id/share': { action: 'visit.shared', make: () => shareVisit() },
+  'POST /api/visits/:id/take-back': {
+    action: 'visit.takenBack',
+    make: async () => {
+      const { id } = (await shareVisit()).body
+      later()
+      return asAdmin('POST /api/visits/:id/take-back', { params: { id } })
+    },
+  },
+  'PUT /api/visits/:id/files/:file': { because: 'a draft is its visitor’s own' },
+  'DELETE /api/visits/:id/files/:file': { because: 'a draft is its visitor’s own' },
   'POST /api/well-dones': { action: 'wellDone.said', make: () => thanked() },
   'PUT /api/year/:venue/:blt/talk': {
     action: 'yearTalk.saved',
