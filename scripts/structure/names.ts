@@ -28,8 +28,8 @@ const GROUND_WORDS = words(
   'session sign-in token period week year zone audit points',
   'archive arrived away differences export find focus forget live news security settings signal source span system tags',
 )
-/** Also in exports of the ground: the owner of a row, and the outside world behind a port. */
-const EXPORTED_WORDS = words('company person venue', 'assistant chat mail push webhook')
+/** Also in exports of the ground: the owner of a row, what has a page of its own, and the outside world behind a port. */
+const EXPORTED_WORDS = words('company person venue', 'visit', 'assistant chat mail push webhook')
 
 /** Files of the ground that are about nouns, with the reason. */
 const ABOUT_NOUNS: Record<string, string> = {

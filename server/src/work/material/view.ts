@@ -42,7 +42,7 @@ export async function findMaterial(context: Context, id: string): Promise<Materi
 
 function list({ reach, db }: Context, where: Sql): Promise<MaterialRow[]> {
   return db.rows<MaterialRow>(sql`
-    select m.id, m.priority_id as "priorityId", v.id as "venueId", m.file_name as "fileName", m.file_type as "fileType", m.size, m.key,
+    select m.id, p.id as "priorityId", v.id as "venueId", m.file_name as "fileName", m.file_type as "fileType", m.size, m.key,
            p.blt_id as "bltId", ${personName('u')} as "uploadedBy", ${iso('m.created_at')} as "createdAt"
       from materials m join priorities p on p.id = m.priority_id
       ${venueOfRow('p')}
