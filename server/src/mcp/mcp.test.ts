@@ -5,7 +5,7 @@ import type { TokenScope } from '@scope/contract/kernel/scopes.words'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { FRIDAY, testApp } from '../../test/app.ts'
 import { makeScene, setScene } from '../../test/scene.ts'
-import { makeJournal, makeMetrics, makePriority, type Staff } from '../../test/world.ts'
+import { makeJournal, makeMetrics, makePriority, makeVisit, type Staff } from '../../test/world.ts'
 
 const WEEK = '2026-11-16'
 const CANARY = 'canary-of-a-private-journal'
@@ -31,6 +31,8 @@ async function company() {
       archivedAt: new Date('2026-11-01T18:00:00Z'),
     },
   })
+  await makeVisit(db, venue, vp, { sharedAt: new Date(FRIDAY), agreements: [{ owner: gm }] })
+  await makeVisit(db, venue, vp, { agreements: [{ owner: gm }] })
   await makeJournal(db, venue, lead, lead, { entry: CANARY, visibility: 'private' })
   await makeJournal(db, venue, lead, lead, { entry: 'Shared.', visibility: 'shared', weekOf: '2026-11-09' })
   return { venue, other, gm, vp, lead, priorityId: id }
@@ -81,6 +83,8 @@ describe('every tool answers what the API answers to the same holder', () => {
       rollup: [{ span: 'last-4-weeks', sort: 'revenue' }, '/rollup?span=last-4-weeks&sort=revenue'],
       signals: [{ range: '3m' }, '/analytics/signals?range=3m'],
       waiting: [{ venue }, `/review?venue=${venue}`],
+      visits: [{ venue }, `/visits?venue=${venue}&open=false`],
+      agreements: [{ venue, open: 'true' }, `/agreements?venue=${venue}&open=true`],
       find: [{ text: 'round' }, '/find?text=round'],
       archive: [{ venue, blt, year: '2026' }, `/priorities/${venue}/${blt}/archive?year=2026`],
       record: [{ id: of.priorityId }, `/priorities/${of.priorityId}/record`],
@@ -112,7 +116,11 @@ describe('every tool answers what the API answers to the same holder', () => {
         refused.push(name)
       }
     }
-    const expectedRefusals = { gm: ['rollup'], vp: ['waiting'], lead: ['rollup', 'signals', 'waiting'] }
+    const expectedRefusals = {
+      gm: ['rollup'],
+      vp: ['waiting'],
+      lead: ['rollup', 'signals', 'waiting', 'visits', 'agreements'],
+    }
     expect(refused).toEqual(expectedRefusals[holder])
   })
 

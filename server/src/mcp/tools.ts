@@ -21,6 +21,7 @@ const VENUE = 'The slug or the id of a venue, from `find` or `my_week`'
 const WEEK = 'A day of the week, yyyy-MM-dd; the week that runs now if left out'
 const FROM = 'The first week of another span, by its Monday, yyyy-MM-dd; `to` goes with it'
 const TO = 'The last week of that span, by its Monday'
+const AFTER = 'Where the list goes on: `next` of the answer before'
 const MEMBER = 'The slug or the id of a member of a bar’s leadership team, from `find` or `my_week`'
 
 /** Existing views for agents. A tool returns what its calls return to the same holder, without private journals. */
@@ -78,6 +79,20 @@ export const TOOLS: Readonly<Record<string, Tool>> = {
     from: 'GET /api/review',
     takes: { venue: VENUE },
     ask: (given) => ({ call: 'GET /api/review', given }),
+  },
+  visits: {
+    description:
+      'Shared visits of venues by their VPs, newest first: the day, who visited, in person or by phone, and how many agreements are done. With `agreements` for what was agreed.',
+    from: 'GET /api/visits',
+    takes: { venue: VENUE, after: AFTER },
+    ask: (given) => ({ call: 'GET /api/visits', given: { ...given, open: 'false' } }),
+  },
+  agreements: {
+    description:
+      'What was agreed in shared visits: the text, the owner, the day, whether it is done or overdue, and the number it is meant to move; open ones first.',
+    from: 'GET /api/agreements',
+    takes: { venue: VENUE, open: '`true` for open ones only', after: AFTER },
+    ask: (given) => ({ call: 'GET /api/agreements', given }),
   },
   find: {
     description: 'Find venues, people and priorities by the beginnings of their words.',

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Caller, FRIDAY } from '../../../test/app.ts'
 import { setScene } from '../../../test/scene.ts'
-import { makePriority, makeStaff } from '../../../test/world.ts'
+import { makePriority, makeStaff, makeVisit, type Staff } from '../../../test/world.ts'
 
 /** A venue with a member and a GM, and another venue with its own; each member has a due task. */
 const {
@@ -115,6 +115,33 @@ describe('a calendar feed', () => {
       body: moved,
     })
     expect(due(await read(await make(asGm)))).toContain(`One-on-one (${peer.name})`)
+  })
+
+  test('has the planned visits of their visitor, and of managers who were told, and what each agreed to', async () => {
+    const vp = await makeStaff(db, company, 'VP', { firstName: 'Vi' })
+    await makeVisit(db, venue, vp, { day: '2026-11-25' })
+    await makeVisit(db, venue, vp, { day: '2026-11-26', way: 'call', tell: false })
+    const agreements = [
+      { owner: gm, text: 'Fix the ice machine' },
+      { owner: vp, text: 'Order the second well' },
+      { owner: lead, text: 'Post the rota' },
+      { owner: gm, text: 'Done', doneAt: new Date(FRIDAY) },
+      { owner: gm, text: 'Dropped', droppedAt: new Date(FRIDAY) },
+    ]
+    await makeVisit(db, venue, vp, { sharedAt: new Date(FRIDAY), agreements })
+    await makeVisit(db, away, vp, { day: '2026-11-27' })
+    const ofVisits = async (who: Staff) =>
+      (await read(await make(await server.as(who)))).filter((one) => /^(Visit|Call|Agreed)/.test(one))
+    const [here, there] = [venue.name, away.name]
+    expect(await ofVisits(vp)).toEqual([
+      `Visit: ${here}`,
+      `Call: ${here}`,
+      'Agreed: Order the second well',
+      `Visit: ${there}`,
+    ])
+    expect(await ofVisits(gm)).toEqual([`Visit: ${here} (${vp.name})`, 'Agreed: Fix the ice machine'])
+    expect(await ofVisits(lead)).toEqual([])
+    expect(await ofVisits(await makeStaff(db, company, 'LEADERSHIP_READONLY'))).toEqual([])
   })
 
   test('is read at the address as calendar programs write it', async () => {

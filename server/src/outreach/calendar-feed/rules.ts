@@ -1,4 +1,5 @@
 import { isOpenOn } from '@scope/contract/company/open-days.words'
+import type { VisitWay } from '@scope/contract/insight/visit/visit.words'
 import {
   addDays,
   addWeeks,
@@ -10,6 +11,7 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { type AwayDays, isWeekAway } from '../../company/away/rules.ts'
+import { visitPath } from '../../insight/visit/rules.ts'
 import { pathTo } from '../../kernel/path-to.ts'
 import { type JournalFacts, journalDueDay } from '../../work/week/rules.ts'
 import type { CalendarEvent } from './ical.ts'
@@ -96,6 +98,29 @@ export const daysAway = (
     end: addDays(to, 1),
     summary: whose === null ? 'Away' : `${whose} away`,
     path: PATHS.home,
+  }))
+
+/** A planned visit, or an open agreement of a shared one. `whose` is the visitor’s name, null for one’s own. */
+export type OfVisit = {
+  id: string
+  visitId: string
+  kind: VisitWay | 'agreement'
+  day: PlainDate
+  /** The venue, or what was agreed. */
+  text: string
+  whose: string | null
+}
+
+const VISIT_NAMES: Record<OfVisit['kind'], string> = { visit: 'Visit', call: 'Call', agreement: 'Agreed' }
+
+/** Planned visits on their days, and the caller’s own agreements on theirs. */
+export const visitDays = (visits: readonly OfVisit[]): CalendarEvent[] =>
+  visits.map(({ id, visitId, kind, day, text, whose }) => ({
+    id: `${kind === 'agreement' ? kind : 'visit'}-${id}`,
+    start: day,
+    end: addDays(day, 1),
+    summary: `${VISIT_NAMES[kind]}: ${text}${whose ? ` (${whose})` : ''}`,
+    path: visitPath(visitId),
   }))
 
 const NAMES: Record<Due['kind'], string> = {

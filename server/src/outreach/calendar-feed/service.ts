@@ -12,9 +12,9 @@ import { Download } from '../../kernel/http/reply/download.ts'
 import { notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
 import { type CalendarEvent, icalendar, withoutSequence } from './ical.ts'
-import { daysAway, dueDates, dueSpan, dueWeeks, firstJournalWeek, journalDays } from './rules.ts'
+import { daysAway, dueDates, dueSpan, dueWeeks, firstJournalWeek, journalDays, visitDays } from './rules.ts'
 import { findFeed, findMadeAt, removeFeed, saveFeed } from './store.ts'
-import { findJournalOwner, listDues } from './view.ts'
+import { findJournalOwner, listDues, listOfVisits } from './view.ts'
 
 /** Whether the caller has a feed, and since when. */
 export async function feedOf({ db, person }: Context): Promise<Reply<'GET /api/calendar-feed'>> {
@@ -63,19 +63,23 @@ export async function calendarAt(
   })
 }
 
-/** The due weeks for everyone, a member's own days and dates, and those of a general manager's members. */
+/**
+ * The due weeks for everyone, a member's own days and dates, those of a general manager's members, and the visits of who
+ * reads visits.
+ */
 async function eventsOf(context: Context): Promise<CalendarEvent[]> {
   const { reach, db, now, person } = context
   const { timezone } = await clockOf(context, undefined)
   const today = dateIn(timezone, now)
   const own = isBltRole(person.jobRole)
   const manages = person.jobRole === 'GM' && may(person, 'one-on-one.read')
-  const [journals, dues, away] = await Promise.all([
+  const [journals, dues, away, visits] = await Promise.all([
     own ? findJournalOwner(reach, db, { bltId: person.bltId, from: firstJournalWeek(today) }) : undefined,
     own || manages
       ? listDues(reach, db, { bltId: own ? person.bltId : undefined, today, ...dueSpan(today) })
       : [],
     listAwayFrom(reach, db, { self: person.appUserId, all: manages, from: dueSpan(today).from, today }),
+    may(person, 'visit.read') ? listOfVisits(context, dueSpan(today)) : [],
   ])
   return [
     ...dueWeeks(today),
@@ -87,5 +91,6 @@ async function eventsOf(context: Context): Promise<CalendarEvent[]> {
       })),
     ),
     ...dueDates(dues.map(({ bltName, ...due }) => ({ ...due, whose: own ? null : bltName }))),
+    ...visitDays(visits),
   ]
 }

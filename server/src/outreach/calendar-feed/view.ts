@@ -2,10 +2,12 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { empty } from 'sql-template-tag'
 import { awayJson } from '../../company/away/view.ts'
 import { openDaysOf } from '../../company/venue/view.ts'
+import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db/pool/pool.ts'
 import { type Reach, withinReach } from '../../kernel/db/reach.ts'
 import { onTeam, personName, venueNamed } from '../../kernel/db/sql.ts'
-import type { Due, JournalOwner } from './rules.ts'
+import { AGREED_OPEN, toldOf } from '../../kernel/db/visits.ts'
+import type { Due, JournalOwner, OfVisit } from './rules.ts'
 
 /** The most due dates in a feed: more would not help. */
 const DUES_MAX = 500
@@ -57,4 +59,29 @@ export async function listDues(
           from one_on_ones o where o.blt_id = a.id and o.finished_at is null) d
      where ${onTeam('a')} and d.due between ${from} and ${to} and ${withinReach(reach, 'v')} ${of}
      order by d.due < ${today}, d.due, d.kind, d.id limit ${DUES_MAX}`)
+}
+
+/**
+ * What the caller has of visits between two dates: their own planned ones, those of which they were told as a manager, and
+ * the open agreements of shared ones that they own.
+ */
+export function listOfVisits(
+  { reach, db, person }: Context,
+  { from, to }: { from: PlainDate; to: PlainDate },
+): Promise<OfVisit[]> {
+  const self = person.appUserId
+  return db.rows<OfVisit>(sql`
+    select d.id, d."visitId", d.kind, d.day, d.text, d.whose from (
+      select x.id, x.id as "visitId", x.way as kind, x.day, v.name as text,
+             case when x.visitor_id <> ${self} then ${personName('u')} end as whose
+        from venue_visits x join venues v on v.id = x.venue_id
+        join app_users a on a.id = x.visitor_id join users u on u.id = a.auth_user_id
+       where x.shared_at is null and (x.visitor_id = ${self} or ${toldOf(person)}) and ${withinReach(reach, 'v')}
+       union all
+      select g.id, x.id, 'agreement', g.due, g.text, null
+        from agreements g join venue_visits x on x.id = g.visit_id and x.shared_at is not null
+        join venues v on v.id = x.venue_id left join priority_tasks t on t.id = g.task_id
+       where g.owner_id = ${self} and ${AGREED_OPEN} and ${withinReach(reach, 'v')}) d
+     where d.day between ${from} and ${to}
+     order by d.day, d.kind, d.id limit ${DUES_MAX}`)
 }
