@@ -144,6 +144,10 @@ create or replace trigger looks_in_both after insert or update on looks
 create or replace trigger visits_in_both after insert or update on visits
 	for each row execute function keep_looks_in_both();
 
+-- What was saved between the migration and this.
+insert into looks as l (user_id, place, about_id, seen_at) select user_id, place, about_id, seen_at from visits
+	on conflict (user_id, place, about_id) do update set seen_at = excluded.seen_at where l.seen_at < excluded.seen_at;
+
 -- A row about a member is reached through the member's venue (decision 012): a new row gets that venue, and a move of the
 -- member moves the rows.
 

@@ -87,3 +87,6 @@ select md5('event ' || n)::uuid, md5('org')::uuid, md5('user ' || 1 + n % 12)::u
   from generate_series(1, 500) n;
 insert into challenges (id, email, code, link, created_at, expire)
 values ('id', 'person.2@harbor.example', 'salt:hash', 'link', '2026-11-16 18:00Z', '2026-11-16 18:10Z');
+
+insert into visits (user_id, place, about_id, seen_at)
+select md5('user 3')::uuid, place, md5('venue 1')::uuid, '2026-11-16 18:00Z' from unnest(array['home', 'board']) place;

@@ -11,6 +11,10 @@ const PRIORITY = `md5('new ' || $1::int / 20)::uuid`
 const NOW = `timestamptz '2026-11-17 18:00Z' + $1::int * interval '1 ms'`
 const MONDAY = `date '2026-11-23' - 7 * ($1::int % 2)`
 
+const MEETING = `md5('meeting ' || ${MONDAY})::uuid`
+const AGREEMENT = `md5('new agreement ' || $1::int)::uuid`
+const FILE = `md5('new file ' || $1::int)::uuid`
+
 const STATEMENTS: readonly Statement[] = [
   {
     name: 'create a priority',
@@ -51,6 +55,47 @@ const STATEMENTS: readonly Statement[] = [
     name: 'keep a draft',
     text: `update journals set draft = jsonb_build_object('entry', 'Draft ' || $1::int), updated_at = ${NOW}
             where blt_id = ${MEMBER} and week_of = ${MONDAY} and author_id = ${MEMBER}`,
+  },
+  {
+    name: 'look at home',
+    text: `insert into visits (user_id, place, about_id, seen_at)
+           values (md5('user 2')::uuid, 'home', ${MEMBER}, ${NOW}), (md5('user 2')::uuid, 'well-done', ${MEMBER}, ${NOW})
+               on conflict (user_id, place, about_id) do update
+              set seen_at = excluded.seen_at where visits.seen_at < excluded.seen_at`,
+  },
+  {
+    name: 'read the last look',
+    text: `select seen_at as "seenAt", $1::int as round from visits
+            where user_id = md5('user 2')::uuid and place = 'home' and about_id = ${MEMBER}`,
+  },
+  {
+    name: 'hold a one-on-one',
+    text: `insert into one_on_ones (id, blt_id, week_of, manager_id, begun_at, created_at, updated_at)
+           values (${MEETING}, ${MEMBER}, ${MONDAY}, ${MEMBER}, ${NOW}, ${NOW}, ${NOW}) on conflict do nothing`,
+  },
+  {
+    name: 'agree in it',
+    text: `insert into agreements (id, one_on_one_id, text, due, task_id, created_at, updated_at)
+           values (${AGREEMENT}, ${MEETING}, 'Post the rota', '2026-11-27', null, ${NOW}, ${NOW})`,
+  },
+  {
+    name: 'tick what was agreed',
+    text: `update agreements set done_at = ${NOW}, updated_at = ${NOW} where id = ${AGREEMENT}`,
+  },
+  {
+    name: 'read what was agreed',
+    text: `select g.id, g.text, coalesce(t.completed, g.done_at is not null) as done, $1::int as round
+             from one_on_ones o join agreements g on g.one_on_one_id = o.id left join priority_tasks t on t.id = g.task_id
+            where o.blt_id = ${MEMBER} order by g.created_at, g.id limit 50`,
+  },
+  {
+    name: 'attach a file',
+    text: `insert into materials (id, priority_id, venue_id, blt_id, key, file_name, file_type, size, uploaded_by_id, created_at)
+           values (${FILE}, ${PRIORITY}, ${VENUE}, ${MEMBER}, 'new ' || $1::int, 'Count.pdf', 'application/pdf', 1, ${MEMBER}, ${NOW})`,
+  },
+  {
+    name: 'remove a file',
+    text: `update materials set removed_at = ${NOW} where id = ${FILE} and removed_at is null`,
   },
   {
     name: 'write the trail',
@@ -113,6 +158,14 @@ const SAVED: readonly Statement[] = [
   {
     name: 'tasks',
     text: `select from priority_tasks where completed and label = 'Count ' || $1::int`,
+  },
+  {
+    name: 'agreements',
+    text: `select from agreements where id = ${AGREEMENT} and done_at is not null`,
+  },
+  {
+    name: 'files',
+    text: `select from materials where id = ${FILE} and removed_at is not null`,
   },
   {
     name: 'rows of the trail',
