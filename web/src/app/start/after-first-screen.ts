@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { agreementWrites } from '../../insight/agreement/writes.ts'
 import { visitWrites } from '../../insight/visit/writes.ts'
+import { wellDoneWrites } from '../../insight/well-done/writes.ts'
 import { registerWrites } from '../../lib/api/writes.ts'
 import { whenIdle } from '../../lib/window/idle.ts'
 import { followChanges } from '../../outreach/live/follow.ts'
@@ -13,7 +14,7 @@ import { startServiceWorker } from './service-worker.ts'
  */
 export function beginAfterFirstScreen(client: QueryClient): void {
   // Those that wait on the device are sent without their screens.
-  registerWrites(client, [...visitWrites, ...agreementWrites])
+  registerWrites(client, [...visitWrites, ...agreementWrites, ...wellDoneWrites])
   keepReads()
   keepOutbox()
   followChanges(client)

@@ -5,10 +5,11 @@ import { unseenQuery, wellDonesKey } from './api.ts'
 const lists = () => [wellDonesKey]
 const says = (error: unknown) => ['Not saved', sentenceOf(error)] as const
 
-/** The dialog shows the error: the text stays in its box. */
+/** The dialog shows the error: the text stays in its box, unless it waited. */
 export const say: Write<'POST /api/well-dones'> = {
   name: 'well-done.say',
   call: 'POST /api/well-dones',
+  waits: true,
   repeatable: true,
   refreshes: lists,
   says: () => null,

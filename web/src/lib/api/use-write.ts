@@ -21,7 +21,7 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
     input: CallInput<Input<N>>,
     about: About,
     key?: string,
-    onSuccess?: () => void,
+    onSuccess?: (reply?: Reply<N>) => void,
   ): Promise<Reply<N>> => {
     // After something else in the scope, the same again is another action: on, off, on.
     const last = client
@@ -38,7 +38,7 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
     const made = actFor(write, input, about, failed.current, earlier)
     const act = key ? { ...made, idempotencyKey: key } : made
     if (onSuccess && write.waits) onceWaiting(act.idempotencyKey, onSuccess)
-    const reply = mutation.mutateAsync(act, onSuccess && { onSuccess })
+    const reply = mutation.mutateAsync(act, onSuccess && { onSuccess: (answer) => onSuccess(answer) })
     const sent = { act, reply }
     underWay.current = sent
     const end = () => {
@@ -59,9 +59,9 @@ export function useWrite<N extends CallName, About extends Json, Shown>(
   return {
     /**
      * Sends it; a second tap while it is pending sends nothing. `onSuccess` is skipped if the component is gone; the
-     * write's own follow-ups are not. A waiting action counts as done: it is in the outbox.
+     * write's own follow-ups are not. A waiting action counts as done, without a reply: it is in the outbox.
      */
-    start: (input: CallInput<Input<N>>, about: About, onSuccess?: () => void): void => {
+    start: (input: CallInput<Input<N>>, about: About, onSuccess?: (reply?: Reply<N>) => void): void => {
       run(input, about, undefined, onSuccess).catch(() => undefined)
     },
     /** The same as a promise, which settles even if the component is gone. It rejects when the write fails. */

@@ -14,7 +14,6 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { Field, inputClass } from '../../../ui/form/Field.tsx'
 import { Picker } from '../../../ui/form/Picker.tsx'
-import { NeedsNetwork } from '../../../ui/state/NeedsNetwork.tsx'
 import { catalogueQuery } from '../../../work/skill/api.ts'
 import type { WellDone } from '../api.ts'
 import { say } from '../writes.ts'
@@ -38,18 +37,19 @@ export function WellDoneDialog({ to, about, onSaid, onClose }: WellDoneDialogPro
     const text = fields.text.trim()
     if (text === '' || excess || write.isPending) return
     const body = { to: to.id, text, competency: fields.competency || null, about }
-    write.send({ body }, null).then(
-      (said) => {
-        reset(NOTHING)
-        onSaid(said)
-        onClose()
-        toast({
-          title: `Sent to ${to.name}`,
-          description: `You can take it back for ${WELL_DONE_MINUTES} minutes.`,
-        })
-      },
-      () => undefined,
-    )
+    write.start({ body }, null, (said) => {
+      reset(NOTHING)
+      onClose()
+      if (!said) {
+        toast({ title: 'Waiting to send', description: 'It is sent when the network is back.' })
+        return
+      }
+      onSaid(said)
+      toast({
+        title: `Sent to ${to.name}`,
+        description: `You can take it back for ${WELL_DONE_MINUTES} minutes.`,
+      })
+    })
   }
   return (
     <Dialog
@@ -82,7 +82,6 @@ export function WellDoneDialog({ to, about, onSaid, onClose }: WellDoneDialogPro
           onChange={(competency) => change({ competency })}
           className="justify-self-start"
         />
-        <NeedsNetwork what="A well-done" />
         <DialogActions>
           <Button
             type="submit"
