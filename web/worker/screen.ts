@@ -3,7 +3,7 @@ import type { Serwist } from 'serwist'
 
 declare const self: ServiceWorkerGlobalScope
 
-const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(':slug', '[^/]+')}/?$`))
+const SCREENS = Object.values(PATHS).map((path) => new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}/?$`))
 
 export const isScreen = (path: string): boolean => SCREENS.some((screen) => screen.test(path))
 
