@@ -21,10 +21,13 @@ test('a kept reply has the shape that this version of the screens knows', async 
     'GET /api/skills/history',
     'GET /api/review',
     'GET /api/review/count',
+    'GET /api/visits',
+    'GET /api/visits/:id',
+    'GET /api/visits/:id/brief',
   ] as const
   const replies = JSON.stringify(calls.map((name) => CALLS[name].reply))
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(replies))
   const hash = btoa(String.fromCharCode(...new Uint8Array(digest))).slice(0, 12)
   // If a field was added or changed, raise SHAPE and set the new hash; earlier stored replies are then dropped.
-  expect({ SHAPE, hash }).toEqual({ SHAPE: '9', hash: 'lE+w9lx9M3wq' })
+  expect({ SHAPE, hash }).toEqual({ SHAPE: '10', hash: 'cfoe2I6hVw/t' })
 })

@@ -8,6 +8,13 @@ import { bltsQuery, everyBltQuery, venuesQuery } from '../../company/venue/api.t
 import { accomplishmentsQuery } from '../../insight/accomplishment/api.ts'
 import { signalsQuery, snapshotQuery } from '../../insight/analytics/api.ts'
 import { boardQuery } from '../../insight/board/api.ts'
+import {
+  briefQuery,
+  sharedVisitsQuery,
+  visitedVenuesQuery,
+  visitQuery,
+  visitsQuery,
+} from '../../insight/visit/api.ts'
 import { gridWeekQuery } from '../../numbers/grid/api.ts'
 import { metricsWeekQuery } from '../../numbers/metrics/api.ts'
 import { checkInsQuery } from '../../work/check-in/api.ts'
@@ -44,6 +51,12 @@ test.each<[boolean, string, { queryKey: QueryKey }]>([
   [true, 'the Waiting list', reviewQuery()],
   [true, 'its count', reviewCountQuery],
   [false, 'more journals of it', moreJournalsQuery(undefined, 'x')],
+  [true, 'a visit', visitQuery('v')],
+  [true, 'its brief', briefQuery('v', { compare: 'budget' })],
+  [true, 'planned visits', visitsQuery({ open: true })],
+  [true, 'planned visits of a venue', visitsQuery({ venue: 'annex', open: true })],
+  [false, 'shared visits', sharedVisitsQuery()],
+  [false, 'days since the last visits', visitedVenuesQuery()],
   [false, 'a week of numbers', metricsWeekQuery('annex', WEEK)],
   [false, 'the Monday grid', gridWeekQuery(WEEK)],
   [false, 'the board', boardQuery('annex', { span: 'last-4-weeks' })],

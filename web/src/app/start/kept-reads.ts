@@ -1,11 +1,12 @@
 import type { DehydratedState, QueryKey } from '@tanstack/react-query'
+import { visitsKey } from '../../insight/visit/api.ts'
 import { prioritiesKey, reviewKey } from '../../lib/api/query-keys.ts'
 import type { Review } from '../../work/review/queue.ts'
 
 type KeptQuery = DehydratedState['queries'][number]
 
 /** Raised when a stored reply changes so that a new screen could not show an old one. */
-export const SHAPE = '9'
+export const SHAPE = '10'
 
 export const KEPT_DAYS = 14
 const DAY_MS = 86_400_000
@@ -15,9 +16,9 @@ const KEPT_MAX = 5_000_000
 const NOT_KEPT = 'Not kept on this device. You’ll see it when the network is back.'
 
 /**
- * Whether a read is stored on the device: home, journal, skills and progress, the manager's Waiting list, and the
- * shell's data. Never numbers of a venue, the rollup, analytics, settings, or other people's journals. `slug` is the
- * user's own as a BLT member.
+ * Whether a read is stored on the device: home, journal, skills and progress, the manager's Waiting list, visits with
+ * their briefs, planned visits, and the shell's data. Never the numbers of a venue except those of a brief, the rollup,
+ * analytics, settings, or other people's journals. `slug` is the user's own as a BLT member.
  */
 export function isKept([first, second, third, fourth]: QueryKey, slug: string | undefined): boolean {
   switch (first) {
@@ -36,6 +37,8 @@ export function isKept([first, second, third, fourth]: QueryKey, slug: string | 
       return second === 'catalogue' || fourth === 'progress' || fourth === 'history'
     case reviewKey[0]:
       return second === 'list' || second === 'count'
+    case visitsKey[0]:
+      return second === 'one' || second === 'brief' || (second === 'list' && fourth === 'open')
     default:
       return false
   }

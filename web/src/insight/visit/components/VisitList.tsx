@@ -13,8 +13,8 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { WaitingRow } from '../../../work/review/waiting-group.tsx'
 import { sharedVisitsQuery, type VisitLine, visitsQuery } from '../api.ts'
-import { visitPath } from '../plan/path.ts'
 import { dayText, plannedText } from '../plan/words.ts'
+import { visitPath } from '../visit-path.ts'
 
 type VisitListProps = {
   /** Null for all within reach. */

@@ -7,7 +7,8 @@ import { useMe } from '../../../company/person/api.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type Agreement, agreementsQuery } from '../../agreement/api.ts'
 import { type VisitLine, visitsQuery } from '../api.ts'
-import { visitPath } from './path.ts'
+import { useReadAhead } from '../use-read-ahead.ts'
+import { visitPath } from '../visit-path.ts'
 import { dayText, dueText, wayText } from './words.ts'
 
 /** The user's planned visits and those not shared yet, by day, and their own open agreements. Nothing without any. */
@@ -16,6 +17,7 @@ export function HomeVisits() {
   const { data: listed } = useQuery(visitsQuery({ open: true }))
   const { data: agreed } = useQuery(agreementsQuery({ open: true, own: true }))
   const visits = listed?.visits.filter(({ own }) => own) ?? []
+  useReadAhead(visits)
   const agreements = agreed?.agreements.filter(({ visit }) => visit?.owner.id === me.id) ?? []
   if (visits.length + agreements.length === 0) return null
   return (

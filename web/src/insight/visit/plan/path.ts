@@ -1,8 +1,5 @@
 import { PATHS } from '../../../lib/address/paths.ts'
 
-/** The screen of a visit. */
-export const visitPath = (id: string): string => PATHS.visit.replace(':id', id)
-
 /** The visits of a venue; without one, of all venues. */
 export const visitsPath = (venue?: string): string =>
   venue ? `${PATHS.visits}?${new URLSearchParams({ venue })}` : PATHS.visits

@@ -16,8 +16,8 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { TickBox } from '../../../ui/form/TickBox.tsx'
 import { useSubmit } from '../../../ui/form/use-submit.ts'
 import { firstName } from '../../../work/journal/first-name.ts'
+import { visitPath } from '../visit-path.ts'
 import { createVisit, visitScope } from '../writes.ts'
-import { visitPath } from './path.ts'
 
 const WAYS = VISIT_WAYS.map((value) => ({ value, label: VISIT_WAY_LABELS[value] }))
 /** The last day that can be planned, from today. */

@@ -2,7 +2,7 @@ import type { Reply } from '@scope/contract/calls'
 import { fireEvent, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { ADMIN, CALICHE, GM, LOW_TIDE, NOTHING_WAITS, TEAM, TODAY } from '../../../../test/company.ts'
-import { type Answers, mockApi, refusal } from '../../../../test/mock-api.ts'
+import { type Answers, mockApi, refusal, SILENT } from '../../../../test/mock-api.ts'
 import { renderScreen } from '../../../../test/render-screen.tsx'
 import { HomeAttention } from '../../../app/HomeAttention.tsx'
 import { queryClient } from '../../../app/start/query-client.ts'
@@ -132,6 +132,7 @@ test('home begins with visits to come and own agreements, amber when overdue', a
   const api = mockApi({
     'GET /api/visits': { visits: [begun, LINE, later, other], next: null },
     'GET /api/agreements': { agreements: [AGREED], next: null },
+    ...{ 'GET /api/visits/:id': SILENT, 'GET /api/visits/:id/brief': SILENT },
   })
   const page = renderScreen(<HomeVisits />, '/', ADMIN)
   const lines = within(await page.findByRole('region', { name: 'Your visits' }))
@@ -145,6 +146,20 @@ test('home begins with visits to come and own agreements, amber when overdue', a
   ])
   expect(lines.getByText('was due Nov 15').className).toContain('text-at-risk')
   expect(api.sent('GET /api/agreements')[0]?.query).toEqual({ open: 'true', own: 'true' })
+})
+
+test('home reads the visits until tomorrow with their briefs, for a place without a network', async () => {
+  const soon = { ...LINE, id: 'visit-soon', on: '2020-01-01' }
+  const later = { ...LINE, id: 'visit-later', on: '2099-01-01' }
+  const api = mockApi({
+    'GET /api/visits': { visits: [soon, later], next: null },
+    'GET /api/agreements': { agreements: [], next: null },
+    ...{ 'GET /api/visits/:id': SILENT, 'GET /api/visits/:id/brief': SILENT },
+  })
+  renderScreen(<HomeVisits />, '/', { ...ADMIN, compare: 'budget' })
+  const brief = { params: { id: 'visit-soon' }, query: { compare: 'budget' } }
+  await expect.poll(() => api.sent('GET /api/visits/:id/brief')).toMatchObject([brief])
+  expect(api.sent('GET /api/visits/:id')).toMatchObject([{ params: { id: 'visit-soon' } }])
 })
 
 test('home shows nothing of visits when there are none', async () => {

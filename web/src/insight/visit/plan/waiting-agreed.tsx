@@ -14,7 +14,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import type { Review } from '../../../work/review/queue.ts'
 import { WaitingGroup, WaitingRow, WaitingRows } from '../../../work/review/waiting-group.tsx'
 import { agreementScope, tickAgreement } from '../../agreement/writes.ts'
-import { visitPath } from './path.ts'
+import { visitPath } from '../visit-path.ts'
 import { dueText, plannedText } from './words.ts'
 
 type WaitingAgreedProps = {
