@@ -1,9 +1,10 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useMe } from '../../../company/person/api.ts'
 import { draftKey } from '../../../lib/drafts/drafts.ts'
 import { useDraft } from '../../../lib/drafts/use-draft.ts'
 import type { Visit } from '../api.ts'
 import {
+  basisOf,
   chosen,
   type DraftFields,
   NO_FIELDS,
@@ -27,12 +28,15 @@ export function useVisitDraft(visit: Visit) {
   const form = useDraft<DraftFields>(visitDraftKey(userId, visit.id), NO_FIELDS, null, WHOLE_FIELDS)
   const { now, change, reset } = form
   const stored = versionOf(visit)
+  const latest = useRef(stored.at)
+  latest.current = stored.at
   const holds = form.fields.basis !== ''
   const texts: Texts = holds ? form.fields : stored
 
   /** Bases the draft on a stored version. `own`: the answer to a save from here. */
   const take = useCallback(
     (newer: Visit, own = false) => {
+      latest.current = newer.updatedAt
       const { fields } = now()
       if (fields.basis === '') return
       const version = versionOf(newer)
@@ -59,6 +63,11 @@ export function useVisitDraft(visit: Visit) {
       change(fields.basis === '' ? { ...NO_FIELDS, ...stored, basis: pack(stored), ...part } : part)
     },
     choose: (name: TextName, text: string) => change(chosen(now().fields, name, text)),
+    /** The stored version that the texts are based on now; empty if the server does not have the visit. */
+    version: () => {
+      const { fields } = now()
+      return fields.basis === '' ? latest.current : basisOf(fields).at
+    },
     /** Forgets what is only on this device. */
     discard: () => reset(NO_FIELDS),
   }

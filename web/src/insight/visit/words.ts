@@ -1,0 +1,70 @@
+import { VISIT_WAY_LABELS, type VisitWay } from '@scope/contract/insight/visit/visit.words'
+import { shortMonthDay, weekday, weekdayDate } from '../../lib/dates/dates.ts'
+import { KEEP_OPEN } from '../../lib/offline/outbox.ts'
+import { firstName } from '../../work/journal/first-name.ts'
+import type { Visit } from './api.ts'
+
+/** `Today`, `Friday, Nov 27`. Both are plain dates. */
+export const dayText = (on: string, today: string): string => (on === today ? 'Today' : weekdayDate(on))
+
+/** `Friday, Nov 27 · In person · with Dana Ruiz` */
+export function visitLine({ on, today, by, own, manager, visitor }: VisitLineOf): string {
+  const other = own ? manager : visitor
+  const parts = [dayText(on, today), VISIT_WAY_LABELS[by], other && `${own ? 'with' : 'by'} ${other.name}`]
+  return parts.filter(Boolean).join(' · ')
+}
+
+type VisitLineOf = Pick<Visit, 'on' | 'today' | 'by' | 'own' | 'manager' | 'visitor'>
+
+const NOUNS: Record<VisitWay, string> = { visit: 'visit', call: 'call' }
+
+/** The noun of its way: a visit, or a call. */
+export const nounOf = ({ by }: { by: VisitWay }): string => NOUNS[by]
+
+/** `Points for the visit on Friday`, with the date when it is more than a week away. */
+export function pointsLabel({ on, today, by }: Pick<Visit, 'on' | 'today' | 'by'>): string {
+  const when = on === today ? 'today' : `on ${isWithinWeek(on, today) ? weekday(on) : shortMonthDay(on)}`
+  return `Points for the ${nounOf({ by })} ${when}`
+}
+
+const DAY_MS = 86_400_000
+const isWithinWeek = (on: string, today: string): boolean => {
+  const days = (Date.parse(on) - Date.parse(today)) / DAY_MS
+  return days >= 0 && days < 7
+}
+
+/** `Share with Dana`, or without a general manager `Share it`. */
+export const shareLabel = ({ manager }: Pick<Visit, 'manager'>): string =>
+  manager ? `Share with ${firstName(manager.name)}` : 'Share it'
+
+type Whereabouts = {
+  /** The texts differ from what the server has. */
+  unsent: boolean
+  /** Another device’s text waits to be chosen. */
+  choosing: boolean
+  /** A text is too long, or an agreement has no day. */
+  held: boolean
+  waits: boolean
+  /** The device could not store the waiting save. */
+  unkept: boolean
+  /** The texts are stored on the device. */
+  onDevice: boolean
+  /** The reason why the server refused them. */
+  refused: string | null
+}
+
+type SavedLine = { text: string; tone: 'quiet' | 'at-risk' }
+
+/** Says where the visitor’s texts are. */
+export function savedLine(where: Whereabouts): SavedLine {
+  const kept = where.onDevice ? 'Kept on this device.' : 'This browser can’t keep it: copy it.'
+  if (where.unkept) return { text: KEEP_OPEN, tone: 'at-risk' }
+  if (where.choosing)
+    return { text: `Changed on another device, too. Choose below. ${kept}`, tone: 'at-risk' }
+  if (!where.onDevice && where.unsent) return { text: `Not saved yet. ${kept}`, tone: 'at-risk' }
+  if (where.refused !== null) return { text: `Not saved. ${where.refused} ${kept}`, tone: 'at-risk' }
+  if (where.held) return { text: `Not saved yet. ${kept}`, tone: 'at-risk' }
+  if (where.waits) return { text: `Waiting to send. ${kept}`, tone: 'quiet' }
+  if (where.unsent) return { text: 'Kept on this device', tone: 'quiet' }
+  return { text: 'Saved', tone: 'quiet' }
+}
