@@ -50,6 +50,9 @@ const SCREENS = [
   screen(PATHS.visits, 'Visits', async () => {
     return (await import('../insight/visit/screens/VisitsScreen.tsx')).VisitsScreen
   }),
+  venueScreen(PATHS.visit, 'Visit', async () => {
+    return (await import('./VisitPage.tsx')).VisitPage
+  }),
   screen(PATHS.rollup, 'VP Rollup', async () => {
     return (await import('../insight/rollup/screens/RollupScreen.tsx')).RollupScreen
   }),

@@ -1,16 +1,18 @@
 import { VISIT_WAY_LABELS, type VisitWay } from '@scope/contract/insight/visit/visit.words'
-import { shortMonthDay, weekday, weekdayDate } from '../../lib/dates/dates.ts'
+import { weekdayDate } from '../../lib/dates/dates.ts'
 import { KEEP_OPEN } from '../../lib/offline/outbox.ts'
 import { firstName } from '../../work/journal/first-name.ts'
 import type { Visit } from './api.ts'
+import { dayText } from './plan/words.ts'
 
-/** `Today`, `Friday, Nov 27`. Both are plain dates. */
-export const dayText = (on: string, today: string): string => (on === today ? 'Today' : weekdayDate(on))
-
-/** `Friday, Nov 27 · In person · with Dana Ruiz` */
+/** `Friday, Nov 27 · In person · with Dana Ruiz`, `Today · By phone · by Ana Reyes` */
 export function visitLine({ on, today, by, own, manager, visitor }: VisitLineOf): string {
   const other = own ? manager : visitor
-  const parts = [dayText(on, today), VISIT_WAY_LABELS[by], other && `${own ? 'with' : 'by'} ${other.name}`]
+  const parts = [
+    on === today ? 'Today' : weekdayDate(on),
+    VISIT_WAY_LABELS[by],
+    other && `${own ? 'with' : 'by'} ${other.name}`,
+  ]
   return parts.filter(Boolean).join(' · ')
 }
 
@@ -21,16 +23,10 @@ const NOUNS: Record<VisitWay, string> = { visit: 'visit', call: 'call' }
 /** The noun of its way: a visit, or a call. */
 export const nounOf = ({ by }: { by: VisitWay }): string => NOUNS[by]
 
-/** `Points for the visit on Friday`, with the date when it is more than a week away. */
+/** `Points for the visit on Friday`, `Points for the call today`. */
 export function pointsLabel({ on, today, by }: Pick<Visit, 'on' | 'today' | 'by'>): string {
-  const when = on === today ? 'today' : `on ${isWithinWeek(on, today) ? weekday(on) : shortMonthDay(on)}`
-  return `Points for the ${nounOf({ by })} ${when}`
-}
-
-const DAY_MS = 86_400_000
-const isWithinWeek = (on: string, today: string): boolean => {
-  const days = (Date.parse(on) - Date.parse(today)) / DAY_MS
-  return days >= 0 && days < 7
+  const day = dayText(on, today)
+  return `Points for the ${nounOf({ by })} ${day === 'today' || day === 'tomorrow' ? day : `on ${day}`}`
 }
 
 /** `Share with Dana`, or without a general manager `Share it`. */
