@@ -13,7 +13,7 @@ export type PlanOf = ComponentType<{ venue: string }>
 
 type AttentionRowProps = {
   signal: Signal
-  /** Shows the reason below the headline at once. */
+  /** Shows the reason below the headline at once, its first two lines until it is opened. */
   reasoned?: boolean
   Plan?: PlanOf
 }
@@ -41,7 +41,7 @@ export function AttentionRow({ signal, reasoned = false, Plan }: AttentionRowPro
             , {look.word}, {tag}
           </span>
           {reasoned && (
-            <span dir="auto" className="block text-sm text-quiet">
+            <span dir="auto" className={`text-sm text-quiet ${open ? 'block' : 'line-clamp-2'}`}>
               {reason}
             </span>
           )}

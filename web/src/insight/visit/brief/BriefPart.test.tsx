@@ -163,8 +163,8 @@ test('every line leads to its rows', async () => {
     ['Max Hill on Oct 12', '/archive?venue=caliche&blt=max-hill'],
     ['Bo Lind: Batching, Closing', '/progress?venue=caliche&blt=bo-lind'],
     [expect.stringContaining('Saved the Saturday'), '/accomplishments?venue=caliche&type=well-done'],
-    ['Ticket timeA second expo', '/venue/caliche/board'],
-    ['Less wasteNo answer yet', '/venue/caliche/board'],
+    ['Ticket time · A second expo', '/venue/caliche/board'],
+    ['Less waste · no answer yet', '/venue/caliche/board'],
     ['Week of Nov 23: Thanksgiving', '/metrics/caliche?week=2026-11-23'],
   ])
   page.getByText('28.0% after 25.8% and 24.9%.')

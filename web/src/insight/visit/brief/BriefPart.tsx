@@ -33,7 +33,7 @@ export function BriefPart({ visitId }: { visitId: string }) {
   return (
     <div
       aria-busy={isPlaceholderData || undefined}
-      className={`grid grid-cols-1 content-start transition-opacity ${isPlaceholderData ? 'opacity-60' : ''}`}
+      className={`transition-opacity lg:columns-2 lg:gap-x-10 ${isPlaceholderData ? 'opacity-60' : ''}`}
     >
       {isEmpty(data) ? (
         <p className="border-t border-line py-3 text-quiet">Nothing is known of {data.venue.name} yet.</p>
@@ -64,7 +64,6 @@ function isEmpty(brief: Brief): boolean {
   const { lastTime, stillOpen, numbers, signals, priorities, people, focuses, ahead, points } = brief
   return (
     !lastTime &&
-    points.own === '' &&
     !hasNumbers(numbers) &&
     [stillOpen, signals, priorities.rows, focuses, ahead, points.managers, ...Object.values(people)].every(
       (list) => list.length === 0,

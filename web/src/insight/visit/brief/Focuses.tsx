@@ -12,8 +12,9 @@ export function Focuses({ brief: { venue, focuses } }: { brief: Brief }) {
         {focuses.map(({ id, title, answer }) => (
           <Line key={id} to={venuePath(PATHS.board, venue.slug)}>
             <bdi>{title}</bdi>
-            <span dir="auto" className="block text-sm text-quiet">
-              {answer ?? 'No answer yet'}
+            <span className="text-quiet">
+              {' '}
+              · <bdi>{answer ?? 'no answer yet'}</bdi>
             </span>
           </Line>
         ))}

@@ -1,8 +1,8 @@
 import { VISIT_WAY_LABELS } from '@scope/contract/insight/visit/visit.words'
 import { Link } from 'wouter'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
+import { AgreementRow } from '../../agreement/agreement-row.tsx'
 import type { Agreement } from '../../agreement/api.ts'
-import { VisitAgreementRow } from '../../agreement/visit-agreement-row.tsx'
 import type { Brief } from '../api.ts'
 import { visitPath } from '../visit-path.ts'
 import { Section } from './Section.tsx'
@@ -48,13 +48,14 @@ export function LastTime({ brief: { lastTime, stillOpen } }: { brief: Brief }) {
 
 function Agreements({ list }: { list: readonly Agreement[] }) {
   return (
-    <ul>
-      {list.map(
-        (agreement) =>
-          agreement.visit && (
-            <VisitAgreementRow key={agreement.id} agreement={{ ...agreement, visit: agreement.visit }} />
-          ),
-      )}
+    <ul className="leading-snug">
+      {list.map((agreement) => (
+        <AgreementRow
+          key={agreement.id}
+          agreement={agreement}
+          canTick={agreement.visit?.can.tick === true && agreement.visit.state !== 'dropped'}
+        />
+      ))}
     </ul>
   )
 }

@@ -11,6 +11,7 @@ import { Line, Section } from './Section.tsx'
 export function People({ brief: { venue, people } }: { brief: Brief }) {
   const { away, joined, left, developing, wellDones } = people
   if (Object.values(people).every((list) => list.length === 0)) return null
+  const skills = developing.reduce((sum, { skills: learned }) => sum + learned.length, 0)
   const at = (path: string, blt: string) => memberPath(path, { venue: venue.slug, blt })
   return (
     <Section title="People">
@@ -30,37 +31,46 @@ export function People({ brief: { venue, people } }: { brief: Brief }) {
             <Person key={id} to={at(PATHS.archive, slug)} name={name} more={` on ${shortMonthDay(on)}`} />
           ))}
         </Named>
-        <Named label="Learning">
-          {developing.map(({ id, slug, name, skills }) => (
-            <Person key={id} to={at(PATHS.progress, slug)} name={name} more={`: ${skills.join(', ')}`} />
-          ))}
-        </Named>
       </dl>
-      {wellDones.length > 0 && (
-        <Disclosure
-          open={false}
-          label={
-            <span className="font-normal text-text">
-              {wellDones.length === 1 ? '1 well done' : `${wellDones.length} times well done`}
-            </span>
-          }
-        >
-          <ul>
-            {wellDones.map(({ id, to, from, text }) => (
-              <Line
-                key={id}
-                to={`${PATHS.accomplishments}?${new URLSearchParams({ venue: venue.slug, type: 'well-done' })}`}
-              >
-                <bdi>{text}</bdi>
-                <span className="block text-sm text-quiet">
-                  <bdi>{from}</bdi> to <bdi>{to}</bdi>
-                </span>
-              </Line>
-            ))}
-          </ul>
-        </Disclosure>
-      )}
+      <div className="flex flex-wrap gap-x-6 empty:hidden">
+        <Folded label={countText(skills, 'skill in development', 'skills in development')} count={skills}>
+          {developing.map(({ id, slug, name, skills: learned }) => (
+            <Line key={id} to={at(PATHS.progress, slug)}>
+              <bdi>{name}</bdi>
+              <span className="text-quiet">: {learned.join(', ')}</span>
+            </Line>
+          ))}
+        </Folded>
+        <Folded label={countText(wellDones.length, 'well-done', 'well-dones')} count={wellDones.length}>
+          {wellDones.map(({ id, to, from, text }) => (
+            <Line key={id} to={wellDonesPath(venue.slug)}>
+              <bdi>{text}</bdi>
+              <span className="block text-sm text-quiet">
+                <bdi>{from}</bdi> to <bdi>{to}</bdi>
+              </span>
+            </Line>
+          ))}
+        </Folded>
+      </div>
     </Section>
+  )
+}
+
+const countText = (count: number, one: string, several: string): string =>
+  `${count} ${count === 1 ? one : several}`
+
+const wellDonesPath = (venue: string): string =>
+  `${PATHS.accomplishments}?${new URLSearchParams({ venue, type: 'well-done' })}`
+
+/** Lines behind their count; nothing without any. */
+function Folded({ label, count, children }: { label: string; count: number; children: ReactNode }) {
+  if (count === 0) return null
+  return (
+    <div className="has-[details[open]]:basis-full">
+      <Disclosure open={false} label={<span className="font-normal text-text">{label}</span>}>
+        <ul>{children}</ul>
+      </Disclosure>
+    </div>
   )
 }
 
@@ -85,10 +95,7 @@ function Named({ label, children }: { label: string; children: ReactNode[] }) {
 
 function Person({ to, name, more }: { to: string; name: string; more: string }) {
   return (
-    <Link
-      href={to}
-      className="inline-block py-1 leading-snug pointer-coarse:py-2 hover:text-accent hover:underline"
-    >
+    <Link href={to} className="py-1 leading-relaxed hover:text-accent hover:underline">
       <bdi>{name}</bdi>
       <span className="text-quiet">{more}</span>
     </Link>

@@ -13,15 +13,15 @@ type SectionProps = {
 export function Section({ title, to, beside, children }: SectionProps) {
   const id = useId()
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 border-t border-line py-1.5">
+    <section aria-labelledby={id} className="grid break-inside-avoid grid-cols-1 border-t border-line py-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
         <h3 id={id} className="text-sm font-semibold text-quiet">
           {to ? (
-            <Link href={to} className="inline-flex min-h-8 items-center hover:text-text hover:underline">
+            <Link href={to} className="inline-flex min-h-7 items-center hover:text-text hover:underline">
               {title}
             </Link>
           ) : (
-            <span className="inline-flex min-h-8 items-center">{title}</span>
+            <span className="inline-flex min-h-7 items-center">{title}</span>
           )}
         </h3>
         {beside}
@@ -39,7 +39,7 @@ export function Line({ to, children, beside }: LineProps) {
     <li>
       <Link
         href={to}
-        className="flex min-h-9 items-center justify-between gap-3 py-1 leading-snug pointer-coarse:min-h-11 hover:text-accent"
+        className="flex min-h-8 items-center justify-between gap-3 py-1 leading-snug hover:text-accent"
       >
         <span className="min-w-0 wrap-anywhere">{children}</span>
         {beside}
