@@ -38,9 +38,11 @@ export function mockApi(overrides: Answers) {
   const unknown = new Set<string>()
   const before = globalThis.fetch
   const end = new AbortController()
+  let isThere = true
 
   globalThis.fetch = async (address, init = {}) => {
     // With the server itself all is well, so that one failed call is no outage.
+    if (!isThere) throw new TypeError('Failed to fetch')
     if (address === '/readyz') return jsonResponse(200, { ok: true })
     const call = callOf(`${address}`, init)
     const answer = call && answers[call.name]
@@ -60,6 +62,11 @@ export function mockApi(overrides: Answers) {
   return {
     /** Answers these calls otherwise from now on. */
     answer: (more: Answers) => void Object.assign(answers, more),
+    /** Scope is out of reach from now on, or back. */
+    isThere: (there: boolean) => {
+      isThere = there
+      if (there) window.dispatchEvent(new Event('online'))
+    },
     /** The input of each call of a name. */
     sent: <N extends CallName>(name: N) =>
       made.filter((call) => call.name === name).map(({ sent }) => sent as Sent & Input<N>),

@@ -57,10 +57,11 @@ export function savedLine(where: Whereabouts): SavedLine {
   if (where.unkept) return { text: KEEP_OPEN, tone: 'at-risk' }
   if (where.choosing)
     return { text: `Changed on another device, too. Choose below. ${kept}`, tone: 'at-risk' }
-  if (!where.onDevice && where.unsent) return { text: `Not saved yet. ${kept}`, tone: 'at-risk' }
   if (where.refused !== null) return { text: `Not saved. ${where.refused} ${kept}`, tone: 'at-risk' }
-  if (where.held) return { text: `Not saved yet. ${kept}`, tone: 'at-risk' }
-  if (where.waits) return { text: `Waiting to send. ${kept}`, tone: 'quiet' }
+  if (where.waits)
+    return { text: where.onDevice ? `Waiting to send. ${kept}` : 'Waiting to send.', tone: 'quiet' }
+  if (where.unsent && (where.held || !where.onDevice))
+    return { text: `Not saved yet. ${kept}`, tone: 'at-risk' }
   if (where.unsent) return { text: 'Kept on this device', tone: 'quiet' }
   return { text: 'Saved', tone: 'quiet' }
 }

@@ -4,7 +4,7 @@ import { ApiError } from '../../../lib/api/errors.ts'
 import { onceKey } from '../../../lib/api/once-key.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
 import { amend, isStored, onceWaiting, useWaiting, waitingIn } from '../../../lib/offline/outbox.ts'
-import { watchAway } from '../../../lib/offline/reachability.ts'
+import { isUnanswered, watchAway } from '../../../lib/offline/reachability.ts'
 import { visitQuery } from '../api.ts'
 import { saveVisit, visitScope } from '../writes.ts'
 import { basisOf, isUnsent, sentAfter } from './merge.ts'
@@ -12,6 +12,8 @@ import { problemsIn, sendable } from './texts.ts'
 import type { VisitDraft } from './use-visit-draft.ts'
 
 const SAVE_AFTER_MS = 2_000
+/** What could not be sent is sent again. */
+const SAVE_AGAIN_MS = 30_000
 /** A save that was refused because of a newer version is based on it and sent again. */
 const ATTEMPTS = 3
 
@@ -40,18 +42,19 @@ export function useVisitSaving(id: string, { form, take }: VisitDraft, isOpen: b
     } catch (error) {
       if (error instanceof ApiError && error.code === 'stale' && attempt < ATTEMPTS) {
         take(await client.fetchQuery({ ...visitQuery(id), staleTime: 0 }))
-        return once(attempt + 1)
+        return once(true, attempt + 1)
       }
       setRefused({ error, input: JSON.stringify(input) })
       return 'refused'
     }
   }
 
-  const once = async (attempt = 1): Promise<Saved> => {
+  const once = async (again: boolean, attempt = 1): Promise<Saved> => {
     const { fields } = form.now()
     if (!isUnsent(fields)) return 'saved'
     if (fields.other !== '' || Object.keys(problemsIn(fields)).length > 0) return 'held'
     const input = inputOf(id, fields)
+    if (!again && refused?.input === JSON.stringify(input) && !isUnanswered(refused.error)) return 'refused'
     const scope = visitScope(id)
     if (textIn(waitingIn(scope).at(-1)?.act.input) === textIn(input)) return 'waits'
     form.mark({ sent: sentAfter(fields) })
@@ -59,10 +62,10 @@ export function useVisitSaving(id: string, { form, take }: VisitDraft, isOpen: b
     return send(input, attempt)
   }
 
-  /** Saves what is typed now, after a save that is under way. */
-  const save = async (): Promise<Saved> => {
+  /** Saves what is typed now, after a save that is under way. `again`: also what the server has refused before. */
+  const save = async (again: boolean): Promise<Saved> => {
     while (underWay.current) await underWay.current.catch(() => undefined)
-    const saving = once().finally(() => {
+    const saving = once(again).finally(() => {
       underWay.current = null
     })
     underWay.current = saving
@@ -72,7 +75,7 @@ export function useVisitSaving(id: string, { form, take }: VisitDraft, isOpen: b
   const latest = useRef(save)
   latest.current = save
   const auto = useCallback(() => {
-    void latest.current().catch(() => undefined)
+    void latest.current(false).catch(() => undefined)
   }, [])
   const isTyped = isOpen && isUnsent(form.fields)
   const texts = JSON.stringify(form.fields)
@@ -86,7 +89,7 @@ export function useVisitSaving(id: string, { form, take }: VisitDraft, isOpen: b
 
   const waiting = useWaiting().filter(({ scope }) => scope === visitScope(id))
   return {
-    save,
+    save: () => save(true),
     refused: refused && refused.input === JSON.stringify(inputOrNull(id, form.fields)) ? refused.error : null,
     waits: waiting.some(({ name }) => name === saveVisit.name),
     /** The device could not store the waiting save. */
@@ -111,7 +114,7 @@ const textIn = (input: unknown): string | undefined => {
   return body && JSON.stringify({ ...body, updatedAt: undefined })
 }
 
-/** Saves when the network is back, when the page is hidden, when Scope gets out of reach, and when the screen is left. */
+/** Saves now and then, when the network is back, when the page is hidden, when Scope gets out of reach, and when the screen is left. */
 function useAtOnce(save: () => void, isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen) return
@@ -119,7 +122,9 @@ function useAtOnce(save: () => void, isOpen: boolean): void {
     window.addEventListener('online', save)
     document.addEventListener('visibilitychange', hidden)
     const stop = watchAway((away) => away && save())
+    const timer = setInterval(save, SAVE_AGAIN_MS)
     return () => {
+      clearInterval(timer)
       window.removeEventListener('online', save)
       document.removeEventListener('visibilitychange', hidden)
       stop()
