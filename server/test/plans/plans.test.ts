@@ -131,8 +131,6 @@ const LISTS = [
   '/api/find?text=fsater+rounds',
   '/api/security',
   '/api/security?kind=signed-in',
-  '/api/visits',
-  '/api/agreements',
   `/api/visits/${PLANNED_VISIT}/brief`,
 ]
 

@@ -31,17 +31,24 @@ export async function findLast(
   return row
 }
 
-/** The open agreements of a venue’s shared visits, without those of some; overdue ones first, then by day. */
+/**
+ * The open agreements of a venue’s shared visits, without those of some; overdue ones first, then by day.
+ *
+ * `offset 0` has PostgreSQL look up each visit’s agreements by index: otherwise it may read whole tables for them.
+ */
 export async function listStillOpen(
   context: Context,
   { venueId, except }: { venueId: string; except: readonly string[] },
 ): Promise<Agreement[]> {
   const { reach, db, now } = context
   const rows = await db.rows<{ agreement: Agreement }>(sql`
-    select ${visitAgreementJson(context)} as agreement from ${agreedInVisits}
-     where x.venue_id = ${venueId} and x.shared_at is not null and ${AGREED_OPEN} and ${withinReach(reach, 'v')}
-       and x.id <> all(${[...except]}::uuid[])
-     order by not ${agreedOverdue(now)}, ${raw(AGREED_DUE)}, x.day, g.place, g.id`)
+    select o.agreement from venue_visits s cross join lateral (
+             select ${visitAgreementJson(context)} as agreement, ${agreedOverdue(now)} as overdue, ${raw(AGREED_DUE)} as due,
+                    g.place, g.id
+               from ${agreedInVisits} where g.visit_id = s.id and ${AGREED_OPEN} and ${withinReach(reach, 'v')}
+             offset 0) o
+     where s.venue_id = ${venueId} and s.shared_at is not null and s.id <> all(${[...except]}::uuid[])
+     order by not o.overdue, o.due, s.day, o.place, o.id`)
   return rows.map(({ agreement }) => agreement)
 }
 
