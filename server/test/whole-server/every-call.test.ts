@@ -185,6 +185,7 @@ let standIn: Caller
 let colleague: Caller
 /** The venue where the stand-in works, with another member. */
 let home: Target
+const REGIONAL = 'REGIONAL' as Kind
 const STAND_IN = 'STAND_IN' as Kind
 const COLLEAGUE = 'COLLEAGUE' as Kind
 
@@ -1152,6 +1153,7 @@ beforeAll(async () => {
   }
   const vp = await makeStaff(db, company, 'VP')
   await insert(db, 'venueAssignments', [{ appUserId: vp.id, venueId: targets.own.venue.id }])
+  staff[REGIONAL] = vp
   regional = await server.as(vp)
   const venue = await makeVenue(db, company)
   const member = await makeStaff(db, company, 'BLT', { venues: [venue] })
@@ -1261,7 +1263,7 @@ describe.each(guarded)('%s by a VP with a region', (name, plan) => {
   const places = plan.input?.length ? (['own', 'other', 'foreign'] as const) : (['own'] as const)
 
   test.each(places)('at the %s venue', async (place) => {
-    const input = plan.input ? await plan.input(targets[place], 'VP') : {}
+    const input = plan.input ? await plan.input(targets[place], REGIONAL) : {}
     const letter = plan[place][vp] ?? ' '
     // For a VP with a region, another venue is out of reach like another company for a VP without one.
     const isOut = place === 'other' && plan.foreign[vp] === '4' && !OF_SOURCES.test(name)
@@ -1293,7 +1295,7 @@ const isAgms = ({ who }: Call) =>
 const NOT_THEIRS = 'DELETE /api/stand-ins/:id'
 /** Calls about the venue, not about the member in their plan. */
 const OF_VENUE =
-  /^(GET|POST \/api\/(targets|metrics|venues|budgets|sources)|(DELETE|PATCH) \/api\/sources|DELETE \/api\/targets|PATCH \/api\/venues|PUT \/api\/team-skills)/
+  /^(GET|POST \/api\/(targets|metrics|venues|budgets|sources)|(DELETE|PATCH) \/api\/sources|DELETE \/api\/targets|PATCH \/api\/venues|PUT \/api\/(team-skills|visits\/points))/
 
 describe.each(guarded)('%s by a stand-in', (name, plan) => {
   const call = CALLS[name] as Call
@@ -1353,7 +1355,7 @@ describe.each(guarded)('%s by a stand-in', (name, plan) => {
 })
 
 /** Replies that name stand-ins, differ each time, or leave out the caller's own actions. */
-const OF_CALLER = /\/api\/(me|home|stand-ins|live|uploads.*|presence.*|.*\/news)$/
+const OF_CALLER = /\/api\/(me|home|stand-ins|visits\/:id|live|uploads.*|presence.*|.*\/news)$/
 
 test('a stand-in reads nothing that neither they nor the GM could', async () => {
   const reads = guarded.filter(

@@ -1,3 +1,4 @@
+import { bareJpeg } from '@scope/contract/insight/visit/jpeg.words'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { EXIF, jpegWith, pngWith, segment, webpWith, XMP } from '../../../../test/photos.ts'
@@ -37,7 +38,10 @@ test('a JPEG is bare exactly if none of its segments says more than the picture,
   fc.assert(
     fc.property(fc.array(fc.oneof(plain, more), { maxLength: 8 }), (segments) => {
       const says = segments.some((one) => [0xe1, 0xed, 0xef].includes(one[1] ?? 0))
-      expect(isBare('image/jpeg', jpegWith(...segments))).toBe(!says)
+      const photo = jpegWith(...segments)
+      expect(isBare('image/jpeg', photo)).toBe(!says)
+      const bare = Buffer.from(bareJpeg(trailing(photo)) ?? [])
+      expect(bare).toEqual(jpegWith(...segments.filter((one) => ![0xe1, 0xed, 0xef].includes(one[1] ?? 0))))
     }),
   )
 })

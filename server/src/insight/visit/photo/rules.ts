@@ -1,3 +1,4 @@
+import { bareJpeg } from '@scope/contract/insight/visit/jpeg.words'
 import type { PHOTO_TYPES } from '@scope/contract/insight/visit/visit.words'
 
 type PhotoType = (typeof PHOTO_TYPES)[number]
@@ -7,46 +8,8 @@ type PhotoType = (typeof PHOTO_TYPES)[number]
  * its end. What cannot be read to its end holds more than that.
  */
 export function isBare(type: PhotoType, bytes: Buffer): boolean {
-  if (type === 'image/jpeg') return isBareJpeg(bytes)
+  if (type === 'image/jpeg') return bareJpeg(bytes)?.length === bytes.length
   return type === 'image/png' ? isBarePng(bytes) : isBareWebp(bytes)
-}
-
-const [SOI, EOI, SOS, TEM] = [0xd8, 0xd9, 0xda, 0x01]
-const isRestart = (marker: number) => marker >= 0xd0 && marker <= 0xd7
-/** The segments of programs that a bare picture may have: JFIF, a color profile, and how Adobe stores colors. */
-const PLAIN_SEGMENTS: Record<number, string> = { 224: 'JF', 226: 'ICC_PROFILE\0', 238: 'Adobe' }
-const isOfPrograms = (marker: number) => (marker >= 0xe0 && marker <= 0xef) || marker === 0xfe
-
-/** A JPEG is a sequence of markers, each with a segment whose first two bytes are its length, and scans of data. */
-function isBareJpeg(bytes: Buffer): boolean {
-  if (bytes.readUInt16BE(0) !== 0xff00 + SOI) return false
-  let at = 2
-  while (at + 2 <= bytes.length) {
-    const marker = bytes[at] === 0xff ? (bytes[at + 1] ?? 0) : 0
-    if (marker === 0xff) at += 1
-    else if (marker === EOI) return at + 2 === bytes.length
-    else if (isRestart(marker) || marker === TEM) at += 2
-    else {
-      if (marker === 0 || at + 4 > bytes.length) return false
-      const end = at + 2 + bytes.readUInt16BE(at + 2)
-      const plain = PLAIN_SEGMENTS[marker]
-      if (isOfPrograms(marker) && (!plain || !bytes.toString('latin1', at + 4, end).startsWith(plain)))
-        return false
-      at = marker === SOS ? endOfScan(bytes, end) : end
-    }
-  }
-  return false
-}
-
-/** In the data of a scan a byte 255 is followed by 0; anything else, except a restart, is the next marker. */
-function endOfScan(bytes: Buffer, from: number): number {
-  let at = bytes.indexOf(0xff, from)
-  while (at >= 0) {
-    const next = bytes[at + 1] ?? 0
-    if (next !== 0 && !isRestart(next)) return at
-    at = bytes.indexOf(0xff, at + 2)
-  }
-  return bytes.length
 }
 
 const PNG_SIGNATURE = 8

@@ -38,6 +38,10 @@ const VISIT: Visit = {
   can: { write: true },
 }
 
+/** A JPEG as the browser encodes it, with EXIF; and in Base64 without that, as it is sent. */
+const ENCODED = Uint8Array.from([0xff, 0xd8, 0xff, 0xe1, 0, 6, 0x45, 0x78, 0x69, 0x66, 0xff, 0xd9])
+const BARE = btoa('\xff\xd8\xff\xd9')
+
 /** A device whose browser decodes the photos that are not named `.heic`. */
 const drawn: { width: number; height: number }[] = []
 beforeEach(() => {
@@ -55,7 +59,7 @@ beforeEach(() => {
         drawn.push(this.size)
       }
       getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined })
-      convertToBlob = async ({ type }: { type: string }) => new Blob(['pixels'], { type })
+      convertToBlob = async ({ type }: { type: string }) => new Blob([ENCODED], { type })
     },
   )
 })
@@ -83,14 +87,14 @@ test('photos are made small, shown at once, and sent one after the other', async
   choose(page.getByLabelText('Add photos', { selector: 'input' }), photo('IMG_1.JPG'), photo('bar.png'))
   const photos = await page.findAllByRole('button', { name: /^Photo \d of 2, not sent yet$/ })
   expect(photos).toHaveLength(2)
-  expect(photos[0]?.querySelector('img')?.src).toBe(`data:image/jpeg;base64,${btoa('pixels')}`)
+  expect(photos[0]?.querySelector('img')?.src).toBe(`data:image/jpeg;base64,${BARE}`)
   await page.findByText('Sending 2 photos')
   page.getByText('Yours alone, unless you share them with the visit.')
   expect(drawn[0]).toEqual({ width: PHOTO_SIDE_MAX, height: 1200 })
   expect(api.sent('PUT /api/visits/:id/files/:file')).toMatchObject([
     {
       params: { id: ID, file: expect.stringMatching(/^[0-9a-f-]{36}$/) },
-      body: { fileName: 'IMG_1.jpg', fileType: 'image/jpeg', content: btoa('pixels') },
+      body: { fileName: 'IMG_1.jpg', fileType: 'image/jpeg', content: BARE },
     },
   ])
 })

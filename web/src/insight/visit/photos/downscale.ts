@@ -1,3 +1,4 @@
+import { bareJpeg } from '@scope/contract/insight/visit/jpeg.words'
 import { PHOTO_SIDE_MAX } from '@scope/contract/insight/visit/visit.words'
 import { FILE_NAME_MAX } from '@scope/contract/work/material.words'
 
@@ -22,7 +23,7 @@ export class UnreadablePhoto extends Error {
 
 /**
  * Scales a photo down to `PHOTO_SIDE_MAX` and encodes it again, upright. Only its pixels remain: nothing of the camera,
- * the time or the place. Rejects with an UnreadablePhoto. The browser decodes and encodes beside the page’s thread.
+ * the time or the place, and nothing of what a browser adds as it encodes. Rejects with an UnreadablePhoto. The browser decodes and encodes beside the page’s thread.
  */
 export async function downscale(file: File): Promise<SmallPhoto> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => {
@@ -40,7 +41,9 @@ export async function downscale(file: File): Promise<SmallPhoto> {
   context.drawImage(picture, 0, 0, canvas.width, canvas.height)
   picture.close()
   const jpeg = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
-  return { fileName: jpegName(file.name), fileType: 'image/jpeg', content: await base64Of(jpeg) }
+  const bare = bareJpeg(new Uint8Array(await jpeg.arrayBuffer()))
+  const content = await base64Of(bare ? new Blob([bare]) : jpeg)
+  return { fileName: jpegName(file.name), fileType: 'image/jpeg', content }
 }
 
 const jpegName = (name: string): string =>
