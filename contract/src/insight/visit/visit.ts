@@ -17,6 +17,8 @@ const Named = Type.Object({ id: Id, name: Type.String() })
 export const VisitLine = Type.Object({
   id: Id,
   venue: Venue,
+  /** The venue's plain date. */
+  today: PlainDate,
   /** A plain date of the venue. */
   on: PlainDate,
   by: oneOf(VISIT_WAYS),
@@ -49,8 +51,6 @@ export const Visit = Type.Object({
   ...VisitLine.properties,
   /** The server's time, to count from. */
   now: Instant,
-  /** The venue's plain date. */
-  today: PlainDate,
   /** The start of selectable dates: the day before `today` until the venue’s night is over. */
   businessDay: PlainDate,
   /** Whether the general manager is told of the planned visit. */

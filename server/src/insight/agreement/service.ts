@@ -12,10 +12,12 @@ import { findAgreement, listAgreements } from './view.ts'
 /** What was agreed in shared visits of a venue, or of all within reach. */
 export async function agreementsOf(
   context: Context,
-  { venue, open, after }: Input<'GET /api/agreements'>['query'],
+  { venue, open, own, after }: Input<'GET /api/agreements'>['query'],
 ): Promise<Reply<'GET /api/agreements'>> {
   const venueId = await venueIdOf(context, venue)
-  const { rows, next } = await listAgreements(context, { venueId, open: open === 'true', after })
+  const { rows, next } = await listAgreements(context, {
+    ...{ venueId, open: open === 'true', own: own === 'true', after },
+  })
   return { agreements: rows.map(({ agreement }) => agreement), next }
 }
 

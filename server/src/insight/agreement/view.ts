@@ -61,17 +61,26 @@ const OPEN_FIRST = keyset('asc', [
   ['g.id', 'id'],
 ])
 
+type ListedAgreements = {
+  venueId: string | undefined
+  open: boolean
+  /** Only those that the caller owns. */
+  own: boolean
+  after: string | undefined
+}
+
 /** The agreements of shared visits, of one venue or all within reach. */
 export async function listAgreements(
   context: Context,
-  { venueId, open, after }: { venueId: string | undefined; open: boolean; after: string | undefined },
+  { venueId, open, own, after }: ListedAgreements,
 ): Promise<Paged<{ agreement: Agreement }>> {
-  const { reach, db } = context
+  const { reach, db, person } = context
   const rows = await db.rows<{ agreement: Agreement; cursor: string }>(sql`
     select ${visitAgreementJson(context)} as agreement, ${OPEN_FIRST.cursor} as cursor
       from ${agreedInVisits}
      where x.shared_at is not null and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : empty}
-       ${open ? sql`and ${AGREED_OPEN}` : empty} ${OPEN_FIRST.after(after)}
+       ${open ? sql`and ${AGREED_OPEN}` : empty} ${own ? sql`and g.owner_id = ${person.appUserId}` : empty}
+       ${OPEN_FIRST.after(after)}
      ${OPEN_FIRST.first(LIST_MAX)}`)
   return paged(rows, LIST_MAX)
 }

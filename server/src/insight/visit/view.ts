@@ -6,7 +6,7 @@ import { standsNow } from '../../company/stand-in/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Keyset, keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, isPerson, isUuid, personName } from '../../kernel/db/sql.ts'
+import { iso, isPerson, isUuid, personName, todayAt } from '../../kernel/db/sql.ts'
 import { AGREED_DONE, seesVisit } from '../../kernel/db/visits.ts'
 import { agreedInVisits, visitAgreementJson } from '../agreement/view.ts'
 import type { StoredPoints } from '../points/rules.ts'
@@ -16,8 +16,9 @@ export const visits = raw(`
   venue_visits x join venues v on v.id = x.venue_id
   join app_users xa on xa.id = x.visitor_id join users xu on xu.id = xa.auth_user_id`)
 
-const line = ({ person }: Pick<Context, 'person'>): Sql => sql`
-  x.id, json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue, x.day as on,
+const line = ({ person, now }: Pick<Context, 'person' | 'now'>): Sql => sql`
+  x.id, json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
+  ${todayAt('v', now)} as today, x.day as on,
   x.way as by, json_build_object('id', x.visitor_id, 'name', ${personName('xu')}) as visitor,
   case when x.shared_at is not null then 'shared' when x.begun_at is not null then 'begun' else 'planned' end as state,
   ${iso('x.shared_at')} as "sharedAt", x.minutes, x.visitor_id = ${person.appUserId} as own,

@@ -1,4 +1,4 @@
-import { addDays, dateIn } from '@scope/contract/kernel/calendar'
+import { addDays } from '@scope/contract/kernel/calendar'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCompare } from '../../numbers/differences/use-compare.ts'
@@ -12,7 +12,7 @@ export function useReadAhead(visits: readonly VisitLine[]): void {
   const client = useQueryClient()
   const { asked: compare } = useCompare()
   const soon = visits
-    .filter(({ on, venue }) => on <= addDays(dateIn(venue.timezone, new Date()), 1))
+    .filter(({ on, today }) => on <= addDays(today, 1))
     .map(({ id }) => id)
     .join()
   useEffect(() => {

@@ -1,5 +1,4 @@
 import { VISIT_WAY_LABELS } from '@scope/contract/insight/visit/visit.words'
-import { dateIn } from '@scope/contract/kernel/calendar'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Footprints } from 'lucide-react'
 import { useId, useRef } from 'react'
@@ -66,8 +65,7 @@ export function VisitList({ venue }: VisitListProps) {
 }
 
 function Row({ visit, named }: { visit: VisitLine; named: boolean }) {
-  const { id, venue, on, by, visitor, state, own } = visit
-  const today = dateIn(venue.timezone, new Date())
+  const { id, venue, today, on, by, visitor, state, own } = visit
   const day = on.slice(0, 4) === today.slice(0, 4) ? shortMonthDay(on) : mediumDate(on)
   return (
     <WaitingRow

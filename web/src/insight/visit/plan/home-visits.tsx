@@ -1,14 +1,16 @@
-import { dateIn } from '@scope/contract/kernel/calendar'
+import type { Input } from '@scope/contract/calls'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMe } from '../../../company/person/api.ts'
+import { type Entry, useWaiting } from '../../../lib/offline/outbox.ts'
 import { Card } from '../../../ui/Card.tsx'
 import { type Agreement, agreementsQuery } from '../../agreement/api.ts'
 import { type VisitLine, visitsQuery } from '../api.ts'
 import { useReadAhead } from '../use-read-ahead.ts'
 import { visitPath } from '../visit-path.ts'
+import { createVisit, type PlannedAbout } from '../writes.ts'
 import { dayText, dueText, wayText } from './words.ts'
 
 /** The user's planned visits and those not shared yet, by day, and their own open agreements. Nothing without any. */
@@ -16,8 +18,12 @@ export function HomeVisits() {
   const me = useMe()
   const { data: listed } = useQuery(visitsQuery({ open: true }))
   const { data: agreed } = useQuery(agreementsQuery({ open: true, own: true }))
-  const visits = listed?.visits.filter(({ own }) => own) ?? []
-  useReadAhead(visits)
+  const stored = listed?.visits.filter(({ own }) => own) ?? []
+  const waiting = useWaiting()
+    .flatMap(plannedLine)
+    .filter(({ id }) => !stored.some((one) => one.id === id))
+  const visits = [...stored, ...waiting].toSorted((one, other) => one.on.localeCompare(other.on))
+  useReadAhead(stored)
   const agreements = agreed?.agreements.filter(({ visit }) => visit?.owner.id === me.id) ?? []
   if (visits.length + agreements.length === 0) return null
   return (
@@ -34,8 +40,17 @@ export function HomeVisits() {
   )
 }
 
-function PlannedLine({ visit: { id, venue, on, by, state } }: { visit: VisitLine }) {
-  const today = dateIn(venue.timezone, new Date())
+type Planned = Pick<VisitLine, 'id' | 'today' | 'on' | 'by' | 'state'> & { venue: { name: string } }
+
+/** A visit that waits on the device to be planned; none for another action. */
+function plannedLine({ name, act }: Entry): Planned[] {
+  if (name !== createVisit.name) return []
+  const { id, on, by } = (act.input as Input<'POST /api/visits'>).body
+  const { venue, today } = act.about as PlannedAbout
+  return id ? [{ id, today, on, by, state: 'planned', venue }] : []
+}
+
+function PlannedLine({ visit: { id, venue, today, on, by, state } }: { visit: Planned }) {
   return (
     <Line to={visitPath(id)}>
       <bdi className="font-semibold">{venue.name}</bdi>

@@ -11,6 +11,7 @@ import { Picker } from '../../../ui/form/Picker.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
 import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
+import { NextPoints } from '../components/NextPoints.tsx'
 import { VisitList } from '../components/VisitList.tsx'
 import { VisitsOfVenues } from '../components/VisitsOfVenues.tsx'
 import { PLAN } from '../plan/path.ts'
@@ -31,6 +32,8 @@ export function VisitsScreen() {
 
 function Visits() {
   const { can } = useMe()
+  // Who reviews a venue's work without holding visits is visited.
+  const writesPoints = can.review && !can.planVisits
   const [params, setParams] = useSearchParams()
   const venues = useQuery(venuesQuery)
   const ref = params.get('venue')
@@ -66,6 +69,7 @@ function Visits() {
       ) : (
         <>
           {venue === null && <VisitsOfVenues />}
+          {venue && writesPoints && <NextPoints key={venue.id} venue={venue} />}
           <VisitList key={venue?.slug ?? ALL} venue={venue} />
         </>
       )}
