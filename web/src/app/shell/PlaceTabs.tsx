@@ -22,7 +22,7 @@ export function PlaceTabs() {
       aria-label={place.label}
       className="-mx-4 overflow-x-auto px-4 [scrollbar-width:none] max-lg:order-last max-lg:basis-full sm:-mx-8 sm:px-8 lg:mx-0 lg:mr-auto lg:px-0"
     >
-      <ul className="flex gap-x-6">
+      <ul className="flex gap-x-4 sm:gap-x-6">
         {place.tabs.map((one) => (
           <li key={one.path}>
             <Link

@@ -2,6 +2,7 @@ import { plural } from '@scope/contract/kernel/count.words'
 import { type RefObject, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
+import { Disclosure } from '../../../ui/list/Disclosure.tsx'
 import { ShowMoreHere } from '../../../ui/list/ShowMore.tsx'
 import type { VisitedVenue } from '../api.ts'
 import { visitsPath } from '../plan/path.ts'
@@ -10,18 +11,32 @@ import { visitsPath } from '../plan/path.ts'
 const ROWS = 12
 const MORE_ROWS = 50
 
-/** Venues, longest without a visit first. A bar shows the days since the last visit. */
+const LIST = 'rounded-card border border-line bg-raised px-4 lg:px-5'
+
+/** Venues, longest without a visit first. Those that were never visited are folded below. */
 export function VisitedVenues({ venues }: { venues: readonly VisitedVenue[] }) {
+  const visited = venues.filter(({ days }) => days !== null)
+  const never = venues.filter(({ days }) => days === null)
+  return (
+    <>
+      {visited.length > 0 && <SomeVenues venues={visited} />}
+      {never.length > 0 && (
+        <Disclosure late open={visited.length === 0} label={`${plural(never.length, 'venue')} never visited`}>
+          <div className="grid grid-cols-1 gap-3 pt-1">
+            <SomeVenues venues={never} />
+          </div>
+        </Disclosure>
+      )}
+    </>
+  )
+}
+
+function SomeVenues({ venues }: { venues: readonly VisitedVenue[] }) {
   const [shown, setShown] = useState(ROWS)
   const list = useRef<HTMLUListElement>(null)
   return (
     <>
-      <VisitedRows
-        list={list}
-        venues={venues.slice(0, shown)}
-        longest={longestOf(venues)}
-        className="rounded-card border border-line bg-raised px-4 lg:px-5"
-      />
+      <VisitedRows list={list} venues={venues.slice(0, shown)} longest={longestOf(venues)} className={LIST} />
       <ShowMoreHere list={list} has={venues.length > shown} onMore={() => setShown(shown + MORE_ROWS)} />
     </>
   )
@@ -58,11 +73,13 @@ function VisitedRow({ visited, longest }: { visited: VisitedVenue; longest: numb
         className="group grid min-h-11 grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 py-2 leading-snug md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_5rem_16rem]"
       >
         <bdi className="truncate font-semibold group-hover:underline">{venue.name}</bdi>
-        <span aria-hidden className="h-1.5 rounded-full bg-line max-md:order-last max-md:col-span-2">
-          <span
-            className={`block h-full rounded-full ${days === null ? 'bg-quiet/40' : 'bg-quiet'}`}
-            style={{ width: `${((days ?? longest) / longest) * 100}%` }}
-          />
+        <span aria-hidden className="empty:hidden max-md:order-last max-md:col-span-2 md:empty:block">
+          {days !== null && (
+            <span
+              className="block h-1.5 min-w-1.5 rounded-full bg-quiet"
+              style={{ width: `${(days / longest) * 100}%` }}
+            />
+          )}
         </span>
         <span className="text-right tabular-nums max-md:order-first max-md:col-start-2 max-md:row-start-1">
           {daysText(days)}
