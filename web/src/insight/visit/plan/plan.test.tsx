@@ -140,8 +140,8 @@ test('home begins with visits to come and own agreements, amber when overdue', a
 })
 
 test('home reads the visits until tomorrow with their briefs, for a place without a network', async () => {
-  const soon = { ...LINE, id: 'visit-soon', on: '2020-01-01' }
-  const later = { ...LINE, id: 'visit-later', on: '2099-01-01' }
+  const soon = { ...PLANNED, id: 'visit-soon', on: '2020-01-01' }
+  const later = { ...PLANNED, id: 'visit-later', on: '2099-01-01' }
   const api = mockApi({
     'GET /api/visits': { visits: [soon, later], next: null },
     'GET /api/agreements': { agreements: [], next: null },
