@@ -97,13 +97,14 @@ async function fillMore(client: pg.Client): Promise<void> {
      where a.venue_id is not null`)
   await client.query(
     `with visit as (
-       insert into venue_visits (id, venue_id, visitor_id, day, way, tell, shared_at)
+       insert into venue_visits (id, venue_id, visitor_id, day, way, tell, notes, summary, shared_at)
        select case when n = 0 and v.slug = 'venue-7' then $1::uuid else gen_random_uuid() end, v.id, a.id,
-              '2026-11-20'::date - 7 * n, 'visit', true, case when n > 0 then '2026-11-20'::date - 7 * n end
+              '2026-11-20'::date - 7 * n, 'visit', true, repeat('Two wells. ', 40), repeat('Two wells. ', 20),
+              case when n > 0 then '2026-11-20'::date - 7 * n end
          from generate_series(0, 60) n, venues v join app_users a on a.org_id = v.org_id and a.role = 'VP'
        returning id, visitor_id, day)
      insert into agreements (visit_id, place, owner_id, text, due, done_at)
-     select id, n, visitor_id, 'Two wells on Friday', day + 14, case when day < '2026-09-01' then day + 10 end
+     select id, n, visitor_id, repeat('Two wells on Friday. ', 10), day + 14, case when day < '2026-09-01' then day + 10 end
        from visit, generate_series(0, 2) n`,
     [PLANNED_VISIT],
   )

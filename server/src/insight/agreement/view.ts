@@ -22,12 +22,20 @@ export const agreed = raw(`agreements g left join priority_tasks t on t.id = g.t
 /** SQL condition: an agreement `g` with its task `t` is done, and was not dropped before. */
 const isDone = raw(`(g.dropped_at is null and ${AGREED_DONE})`)
 
+const withPeople = `
+  join app_users ga on ga.id = g.owner_id join users gu on gu.id = ga.auth_user_id
+  left join app_users gd on gd.id = g.done_by_id left join users gdu on gdu.id = gd.auth_user_id`
+
 /** Agreements `g` of visits `x` with their venues `v` and tasks `t`, and the owner’s user `gu`. */
 export const agreedInVisits = raw(`
   agreements g join venue_visits x on x.id = g.visit_id join venues v on v.id = x.venue_id
-  left join priority_tasks t on t.id = g.task_id
-  join app_users ga on ga.id = g.owner_id join users gu on gu.id = ga.auth_user_id
-  left join app_users gd on gd.id = g.done_by_id left join users gdu on gdu.id = gd.auth_user_id`)
+  left join priority_tasks t on t.id = g.task_id ${withPeople}`)
+
+/** The same of whole venues. `offset 0` has PostgreSQL look them up by index: otherwise it may read whole tables. */
+export const agreedAtVenues = raw(`
+  venues v cross join lateral (select o.* from venue_visits o where o.venue_id = v.id offset 0) x
+  cross join lateral (select o.* from agreements o where o.visit_id = x.id offset 0) g
+  left join lateral (select o.* from priority_tasks o where o.id = g.task_id offset 0) t on true ${withPeople}`)
 
 /**
  * An agreement of a visit, from `agreedInVisits`, as JSON with what the caller can do with it: its owner ticks it, and of
@@ -77,7 +85,7 @@ export async function listAgreements(
   const { reach, db, person } = context
   const rows = await db.rows<{ agreement: Agreement; cursor: string }>(sql`
     select ${visitAgreementJson(context)} as agreement, ${OPEN_FIRST.cursor} as cursor
-      from ${agreedInVisits}
+      from ${agreedAtVenues}
      where x.shared_at is not null and ${withinReach(reach, 'v')} ${venueId ? sql`and v.id = ${venueId}` : empty}
        ${open ? sql`and ${AGREED_OPEN}` : empty} ${own ? sql`and g.owner_id = ${person.appUserId}` : empty}
        ${OPEN_FIRST.after(after)}

@@ -14,7 +14,7 @@ import { AGREED_DUE, AGREED_OPEN, agreedOverdue } from '../../../kernel/db/visit
 import type { PriorityFacts } from '../../../work/priority/rules.ts'
 import type { CheckInFacts } from '../../../work/week/rules.ts'
 import { givenOn } from '../../../work/week/view.ts'
-import { agreedInVisits, visitAgreementJson } from '../../agreement/view.ts'
+import { agreedAtVenues, visitAgreementJson } from '../../agreement/view.ts'
 import { visits } from '../view.ts'
 
 type LastVisit = Omit<NonNullable<Brief['lastTime']>, 'agreements'>
@@ -31,24 +31,17 @@ export async function findLast(
   return row
 }
 
-/**
- * The open agreements of a venue’s shared visits, without those of some; overdue ones first, then by day.
- *
- * `offset 0` has PostgreSQL look up each visit’s agreements by index: otherwise it may read whole tables for them.
- */
+/** The open agreements of a venue’s shared visits, without those of some; overdue ones first, then by day. */
 export async function listStillOpen(
   context: Context,
   { venueId, except }: { venueId: string; except: readonly string[] },
 ): Promise<Agreement[]> {
   const { reach, db, now } = context
   const rows = await db.rows<{ agreement: Agreement }>(sql`
-    select o.agreement from venue_visits s cross join lateral (
-             select ${visitAgreementJson(context)} as agreement, ${agreedOverdue(now)} as overdue, ${raw(AGREED_DUE)} as due,
-                    g.place, g.id
-               from ${agreedInVisits} where g.visit_id = s.id and ${AGREED_OPEN} and ${withinReach(reach, 'v')}
-             offset 0) o
-     where s.venue_id = ${venueId} and s.shared_at is not null and s.id <> all(${[...except]}::uuid[])
-     order by not o.overdue, o.due, s.day, o.place, o.id`)
+    select ${visitAgreementJson(context)} as agreement from ${agreedAtVenues}
+     where v.id = ${venueId} and x.shared_at is not null and ${AGREED_OPEN} and ${withinReach(reach, 'v')}
+       and x.id <> all(${[...except]}::uuid[])
+     order by not ${agreedOverdue(now)}, ${raw(AGREED_DUE)}, x.day, g.place, g.id`)
   return rows.map(({ agreement }) => agreement)
 }
 
