@@ -53,7 +53,7 @@ const venueOrder = ({ venueIds }: Reach): Sql =>
     : sql`array_position(${[...venueIds]}::uuid[], v.id), ${venueByName('v')}`
 
 /** SQL condition: the last day of the venue is over, and no new first one is set: `hasClosed`. */
-const isClosed = (venue: string, now: Date): Sql =>
+export const isClosed = (venue: string, now: Date): Sql =>
   sql`coalesce(upper(${raw(venue)}.open_days) <= ${todayAt(venue, now)}, false)`
 
 /** The venues within reach: in the person's own order if there is one, then by name; closed ones last. */

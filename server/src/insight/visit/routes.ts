@@ -3,12 +3,12 @@ import type { Parts } from '../../kernel/context.ts'
 import { Download } from '../../kernel/http/reply/download.ts'
 import { goneSignal } from '../../kernel/http/reply/events.ts'
 import type { Routes } from '../../kernel/http/routes.ts'
-import { notFound } from '../../kernel/refusal.ts'
 import { briefOf, briefPdfOf } from './brief/service.ts'
 import { addPhoto, photoOf, removePhoto } from './photo/service.ts'
 import { pointsOf, prepareVisit } from './points.ts'
 import { changeVisit, type OnVisit, planVisit, removeVisit, visitOf, visitsOf } from './service.ts'
 import { shareVisit, takeBackVisit } from './share.ts'
+import { visitedVenuesOf } from './venues.ts'
 
 /** `onPlanned` is called for every planned visit of which the venue's managers are told, `onShared` for every shared one. */
 export const visitRoutes = (
@@ -19,7 +19,7 @@ export const visitRoutes = (
   'POST /api/visits': (context, { body }) => planVisit(context, body, onPlanned),
   'GET /api/visits/points': (context, { query }) => pointsOf(context, query.venue),
   'PUT /api/visits/points': (context, { body }) => prepareVisit(context, body),
-  'GET /api/visits/venues': () => Promise.reject(notFound()),
+  'GET /api/visits/venues': (context) => visitedVenuesOf(context),
   'GET /api/visits/:id/brief': (context, { params, query }) => briefOf(context, params.id, query),
   'GET /api/visits/:id/brief.pdf': (context, { params, query }, { reply }) =>
     briefPdfOf(context, params.id, query, { origin: parts.config.publicUrl, gone: goneSignal(reply) }),

@@ -1,13 +1,22 @@
+import type { Reply } from '@scope/contract/calls'
 import type { Agreement } from '@scope/contract/insight/agreement'
 import type { Visit, VisitFile, VisitLine } from '@scope/contract/insight/visit/visit'
 import type { Period } from '@scope/contract/kernel/calendar'
 import sql, { empty, raw, type Sql } from 'sql-template-tag'
 import { standsNow } from '../../company/stand-in/view.ts'
+import { isClosed } from '../../company/venue/view.ts'
 import type { Context } from '../../kernel/context.ts'
 import { type Keyset, keyset, type Paged, paged } from '../../kernel/db/keyset.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
-import { iso, isPerson, isUuid, personName, todayAt } from '../../kernel/db/sql.ts'
-import { AGREED_DONE, seesVisit } from '../../kernel/db/visits.ts'
+import { iso, isPerson, isUuid, personName, todayAt, venueByName } from '../../kernel/db/sql.ts'
+import {
+  AGREED_DONE,
+  AGREED_ON_TIME,
+  AGREED_OPEN,
+  agreedOverdue,
+  lastVisitOf,
+  seesVisit,
+} from '../../kernel/db/visits.ts'
 import { agreedInVisits, visitAgreementJson } from '../agreement/view.ts'
 import type { StoredPoints } from '../points/rules.ts'
 
@@ -180,4 +189,31 @@ export async function findPoints(
     select p.text, p.updated_at as "updatedAt" from visit_points p join venues v on v.id = p.venue_id
      where p.venue_id = ${venueId} and p.author_id = ${authorId} and ${withinReach(reach, 'v')}`)
   return row
+}
+
+type VisitedVenue = Reply<'GET /api/visits/venues'>['venues'][number]
+
+/**
+ * The venues within reach that have not closed, never visited ones first, then those whose last shared visit is longest ago,
+ * with the caller’s next planned one and the agreements of all shared ones without dropped ones.
+ */
+export function listVisitedVenues({ reach, db, now, person }: Context): Promise<VisitedVenue[]> {
+  return db.rows<VisitedVenue>(sql`
+    select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
+           l.day as last, case when l.day is not null then greatest(d.today - l.day, 0) end as days,
+           (select min(x.day) from venue_visits x
+             where x.visitor_id = ${person.appUserId} and x.venue_id = v.id and x.shared_at is null
+               and x.day >= d.today) as planned,
+           g.open, g.overdue, g.done, g."onTime"
+      from venues v cross join lateral (select ${todayAt('v', now)} as today) d
+      cross join lateral (select ${lastVisitOf('v.id')} as day) l
+      cross join lateral (
+        select (count(*) filter (where ${AGREED_OPEN}))::int as open,
+               (count(*) filter (where ${agreedOverdue(now)}))::int as overdue,
+               (count(*) filter (where ${raw(AGREED_DONE)}))::int as done,
+               (count(*) filter (where ${AGREED_ON_TIME}))::int as "onTime"
+          from venue_visits x join agreements g on g.visit_id = x.id left join priority_tasks t on t.id = g.task_id
+         where x.venue_id = v.id and x.shared_at is not null and g.dropped_at is null) g
+     where ${withinReach(reach, 'v')} and not ${isClosed('v', now)}
+     order by l.day nulls first, ${venueByName('v')}`)
 }

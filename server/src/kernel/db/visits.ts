@@ -38,6 +38,10 @@ export const AGREED_DUE = 'coalesce(t.due, g.due)'
 /** SQL condition: the agreement `g`, with its task `t` if it is one, is open: neither done nor dropped. */
 export const AGREED_OPEN = raw(`(g.dropped_at is null and not ${AGREED_DONE})`)
 
+/** SQL condition: the agreement `g` is done, and its day at the venue `v` was not over before. */
+export const AGREED_ON_TIME = raw(`(g.dropped_at is null and ${AGREED_DONE}
+  and (coalesce(t.completed_at, g.done_at) at time zone v.timezone)::date <= ${AGREED_DUE})`)
+
 /** SQL condition: the day of the open agreement `g` is over at the venue `v`. */
 export const agreedOverdue = (now: Date): Sql => sql`
   (${AGREED_OPEN} and ${raw(AGREED_DUE)} < ${todayAt('v', now)})`
