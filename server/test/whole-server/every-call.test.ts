@@ -816,7 +816,8 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...OF_MANAGER,
     input: ({ venue }) => ({ body: { venue: venue.id, text: 'The rota' } }),
   },
-  'GET /api/visits/venues': VISITS,
+  // Names no venue.
+  'GET /api/visits/venues': { ...VISITS, other: VISITS.own, foreign: VISITS.own },
   'GET /api/visits/:id': { ...VISITS, input: async (target) => sharedVisit(target) },
   'PATCH /api/visits/:id': {
     ...OF_VISITOR,
