@@ -8,6 +8,7 @@ import {
   makeStaff,
   makeStandIn,
   makeVenue,
+  makeVisit,
   type Staff,
   type Venue,
 } from '../../../test/world.ts'
@@ -117,6 +118,61 @@ describe('a venue’s year', () => {
     })
   })
 
+  test('names what came of the visits of its days, and says nothing of drafts or where there are none', async () => {
+    const vp = await makeStaff(db, company, 'VP', { firstName: 'Renata' })
+    const asGm = await server.as(gm)
+    const draft = {
+      day: '2026-11-20',
+      agreements: [{ owner: gm, text: 'Draft', doneAt: noon('2026-11-21') }],
+    }
+    await makeVisit(db, venue, vp, draft)
+    expect(await read(asGm, venue)).not.toHaveProperty('visits')
+    const { taskIds } = await makeOfPeriod(
+      db,
+      { venue, lead, period: 11 },
+      { tasks: ['Weigh bottles', 'Call'] },
+    )
+    const [weigh = '', call = ''] = taskIds
+    await db.run(sql`update priority_tasks set completed = true where id = ${weigh}`)
+    const share = (day: PlainDate, agreements: Parameters<typeof makeVisit>[3]) =>
+      makeVisit(db, venue, vp, {
+        day,
+        sharedAt: noon(day),
+        notes: 'Private',
+        points: 'Private',
+        ...agreements,
+      })
+    const late = await share('2026-11-19', {
+      agreements: [
+        { owner: gm, text: 'Later', due: '2026-12-01' },
+        { owner: lead, text: 'Weigh', taskId: weigh },
+        { owner: vp, text: 'Ask for two bartenders', doneAt: noon('2026-11-20') },
+        { owner: lead, text: 'Call', taskId: call },
+        { owner: gm, text: 'Dropped', droppedAt: noon('2026-11-20') },
+      ],
+    })
+    const first = await share('2025-12-29', {})
+    await share('2025-12-28', {})
+    const { visits } = await read(asGm, venue)
+    const visitor = 'Renata Test'
+    expect(visits).toEqual([
+      { on: '2025-12-29', visitor, path: `/visits/${first.id}`, agreements: 0, done: [] },
+      {
+        ...{ on: '2026-11-19', visitor, path: `/visits/${late.id}`, agreements: 4 },
+        done: ['Weigh bottles', 'Ask for two bartenders'],
+      },
+    ])
+    // A member’s own year has no word of them.
+    const asLead = await server.as(lead)
+    const own = await asLead('GET /api/year/:venue/:blt', {
+      params: { venue: venue.slug, blt: lead.slug },
+      query: {},
+    })
+    expect(own.status).toBe(200)
+    for (const word of ['Ask for two', 'Later', 'Private'])
+      expect(JSON.stringify(own.body)).not.toContain(word)
+  })
+
   test('has the venue’s numbers of its complete weeks', async () => {
     for (const weekOf of ['2025-12-22', '2025-12-29', '2026-11-09', '2026-11-23']) {
       await makeMetrics(db, venue, { weekOf, revenue: '1000.00' })
@@ -202,6 +258,9 @@ describe('who reads it', () => {
     ]) {
       expect((await ask(await server.as(person), venue)).status).toBe(403)
     }
+    await makeVisit(db, venue, vp, { day: '2026-11-19', sharedAt: noon('2026-11-19') })
+    for (const person of [gm, agm, vp, admin])
+      expect((await read(await server.as(person), venue)).visits).toHaveLength(1)
     const elsewhere = await makeStaff(db, company, 'GM', { venues: [away] })
     expect((await ask(await server.as(elsewhere), venue)).status).toBe(404)
   })

@@ -8,12 +8,20 @@ import { venueAt } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 import { COMPETENCIES } from '../../work/skill/competencies.ts'
+import { visitPath } from '../visit/rules.ts'
 import { yearPath } from './rules/paths.ts'
 import { isFurther, skillChanges } from './rules/skills.ts'
 import { completeWeeks, yearSpan } from './rules/span.ts'
 import { countVenuePriorities, peopleOf, turnoverOf } from './rules/venue-year.ts'
 import { venueFiguresOf } from './venue-figures.ts'
-import { findFirstDay, listManagers, listSkillChanges, listTeam, listVenuePriorities } from './view.ts'
+import {
+  findFirstDay,
+  listManagers,
+  listSkillChanges,
+  listTeam,
+  listVenuePriorities,
+  listVisits,
+} from './view.ts'
 
 /** A general manager's year at a venue. */
 export async function venueYearOf(
@@ -28,11 +36,12 @@ export async function venueYearOf(
   const span = yearSpan(yearText, { today, first: (await findFirstDay(context, at)) ?? today })
   const { year, from, to } = span
   const weeks = completeWeeks(span, today).filter((week) => isOpenIn(venue.openDays, week))
-  const [managers, team, rows, figures] = await Promise.all([
+  const [managers, team, rows, figures, visits] = await Promise.all([
     listManagers(context, at),
     listTeam(context, { ...at, from, to, thisWeek: weekOf(today) }),
     listVenuePriorities(context, { ...at, year }),
     venueFiguresOf(context, venue, weeks, compare),
+    mayAt(context.person, 'visit.read', venue.id) ? listVisits(context, { ...at, from, to }) : [],
   ])
   const changes = await listSkillChanges(context, { bltIds: team.map(({ id }) => id), from, to })
   const skillsOf = Map.groupBy(changes, ({ bltId }) => bltId)
@@ -71,6 +80,9 @@ export async function venueYearOf(
       },
       ...{ skills: one.skills, oneOnOnes: one.oneOnOnes },
     })),
+    ...(visits.length > 0 && {
+      visits: visits.map(({ id, ...visit }) => ({ ...visit, path: visitPath(id) })),
+    }),
     // Without a single number there is nothing to compare with a target.
     figures: figures && figures.reported > 0 ? figures : null,
     turnover: {

@@ -1,3 +1,4 @@
+import type { VenueYear } from '@scope/contract/insight/year/year'
 import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import sql, { raw } from 'sql-template-tag'
 import { awayJson } from '../../company/away/view.ts'
@@ -5,6 +6,7 @@ import { joinWorkVenue, leftOn, onceBlt, openDaysOf } from '../../company/venue/
 import type { Context } from '../../kernel/context.ts'
 import { withinReach } from '../../kernel/db/reach.ts'
 import { isPerson, onDates, personName, venueOfRow } from '../../kernel/db/sql.ts'
+import { AGREED_DONE } from '../../kernel/db/visits.ts'
 import { givenAt, givenOn } from '../../work/week/view.ts'
 import { AGREED } from '../agreement/view.ts'
 import type { JournalRow } from './rules/journals.ts'
@@ -216,4 +218,23 @@ export function listVenuePriorities(
       left join app_users fa on fa.id = p.signed_for_id left join users fu on fu.id = fa.auth_user_id
      where v.id = ${venueId} and p.year = ${year} and p.withdrawn_at is null and ${withinReach(reach, 'v')}
      order by p.period, p.created_at, p.id`)
+}
+
+type VisitOfYear = Omit<NonNullable<VenueYear['visits']>[number], 'path'> & { id: string }
+
+/** The shared visits of a venue on some days, by day, with what came of what was agreed. */
+export function listVisits(
+  { reach, db }: Context,
+  { venueId, from, to }: AtVenue & { from: PlainDate; to: PlainDate },
+): Promise<VisitOfYear[]> {
+  return db.rows<VisitOfYear>(sql`
+    select x.id, x.day as on, ${personName('u')} as visitor, count(g.id)::int as agreements,
+           coalesce(json_agg(coalesce(t.label, g.text) order by g.place, g.id) filter (where ${raw(AGREED_DONE)}),
+                    '[]'::json) as done
+      from venue_visits x join venues v on v.id = x.venue_id
+      join app_users a on a.id = x.visitor_id join users u on u.id = a.auth_user_id
+      left join agreements g on g.visit_id = x.id and g.dropped_at is null
+      left join priority_tasks t on t.id = g.task_id
+     where v.id = ${venueId} and x.shared_at is not null and x.day between ${from} and ${to} and ${withinReach(reach, 'v')}
+     group by x.id, u.id order by x.day, x.shared_at, x.id`)
 }
