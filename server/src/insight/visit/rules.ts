@@ -9,7 +9,6 @@ import {
   type VisitWay,
 } from '@scope/contract/insight/visit/visit.words'
 import { addMonths, businessDayIn, type PlainDate } from '@scope/contract/kernel/calendar'
-import { PATHS } from '@scope/contract/kernel/paths.words'
 import { TASK_MAX } from '@scope/contract/work/priority.words'
 import { conflict, invalid, Refusal, refuseTooLong } from '../../kernel/refusal.ts'
 
@@ -167,6 +166,3 @@ export function refuseTakeBack({ sharedAt }: Pick<Times, 'sharedAt'>, now: Date)
     throw conflict(`A visit can be taken back for ${TAKE_BACK_MINUTES} minutes.`)
   }
 }
-
-/** The path of the screen of a visit. */
-export const visitPath = (id: string): string => PATHS.visit.replace(':id', id)

@@ -1,6 +1,6 @@
-import { visitPath } from '../../insight/visit/rules.ts'
 import type { OnVisit } from '../../insight/visit/service.ts'
 import type { OwnContext } from '../../kernel/context.ts'
+import { visitPath } from '../../kernel/path-to.ts'
 import { type Mailing, writeChosen } from '../mail/chosen.ts'
 import { newsOf } from '../mail/letters.ts'
 import { listVisitReaders } from '../mail/view.ts'

@@ -11,8 +11,7 @@ import {
 } from '@scope/contract/kernel/calendar'
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import { type AwayDays, isWeekAway } from '../../company/away/rules.ts'
-import { visitPath } from '../../insight/visit/rules.ts'
-import { pathTo } from '../../kernel/path-to.ts'
+import { pathTo, visitPath } from '../../kernel/path-to.ts'
 import { type JournalFacts, journalDueDay } from '../../work/week/rules.ts'
 import type { CalendarEvent } from './ical.ts'
 

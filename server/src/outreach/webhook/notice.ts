@@ -1,8 +1,7 @@
 import { PATHS } from '@scope/contract/kernel/paths.words'
 import type { EventOf } from '@scope/contract/outreach/outbox.words'
 import type { EventData } from '@scope/contract/outreach/webhook-data'
-import { visitPath } from '../../insight/visit/rules.ts'
-import { pathTo, venuePath } from '../../kernel/path-to.ts'
+import { pathTo, venuePath, visitPath } from '../../kernel/path-to.ts'
 
 /** The version of the format of notices. Added fields do not change it. */
 const VERSION = 1

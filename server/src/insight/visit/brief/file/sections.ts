@@ -9,8 +9,7 @@ import { tagLabels } from '@scope/contract/numbers/tags.words'
 import { STATUS_LABELS } from '@scope/contract/work/priority.words'
 import { BAD, FAIR, GOOD } from '../../../../kernel/export/paper.ts'
 import { monthDay } from '../../../../kernel/export/words.ts'
-import { pathTo, venuePath } from '../../../../kernel/path-to.ts'
-import { visitPath } from '../../rules.ts'
+import { pathTo, venuePath, visitPath } from '../../../../kernel/path-to.ts'
 import { firstOf, missedText, onOneLine, stateText } from './words.ts'
 
 /**
