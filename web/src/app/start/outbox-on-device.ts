@@ -1,5 +1,8 @@
 import { deviceSealer } from '../../company/session/device.ts'
 import { currentUser } from '../../company/session/session.ts'
+import type { Visit } from '../../insight/visit/api.ts'
+import { settleVisitDraft } from '../../insight/visit/draft/settle-draft.ts'
+import { saveVisit } from '../../insight/visit/writes.ts'
 import { NetworkError, sentenceOf } from '../../lib/api/errors.ts'
 import type { Act } from '../../lib/api/writes.ts'
 import { allOnDevice, keepOnDevice, traceFault } from '../../lib/offline/device-store.ts'
@@ -100,10 +103,13 @@ export async function keepOutbox(): Promise<void> {
     keep: (entry) => keep({ entry }),
     remove,
     sent: ({ name, scope }, reply) => {
-      if (name !== saveJournal.name) return
-      // The returned journal is now saved.
-      for (const one of refused) if (one.entry.scope === scope) discard(one)
-      if (reply) settleDraft(scope, reply as Journal)
+      if (name !== saveJournal.name && name !== saveVisit.name) return
+      // What was returned is saved now, since each save has the whole text.
+      for (const one of refused) {
+        if (one.entry.scope === scope && one.entry.name === name) discard(one)
+      }
+      if (reply && name === saveJournal.name) settleDraft(scope, reply as Journal)
+      else if (reply) settleVisitDraft(user.id, reply as Visit)
     },
     refuse: (entry, error) => {
       const one = { entry, reason: sentenceOf(error), isStored: true }

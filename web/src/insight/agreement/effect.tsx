@@ -10,7 +10,7 @@ export function Effect({ visit: { figure, effect } }: { visit: OfVisit }) {
   if (!effect) return <p className="pb-2 pl-9 text-sm text-quiet">{METRICS_LABELS[figure]}</p>
   const tagged = [...effect.before, ...effect.after].filter(({ tags }) => tags.length > 0)
   return (
-    <div className="grid grid-cols-1 gap-1 pb-2 text-sm text-quiet sm:pl-9">
+    <div className="grid max-w-lg grid-cols-1 gap-1 pb-2 text-sm text-quiet sm:pl-9">
       <table className="w-full table-fixed tabular-nums">
         <caption className="pb-1 text-left">{METRICS_LABELS[figure]}, by week</caption>
         <tbody>

@@ -40,6 +40,8 @@ type Whereabouts = {
   choosing: boolean
   /** A text is too long, or an agreement has no day. */
   held: boolean
+  /** Nothing is typed yet. */
+  isEmpty: boolean
   waits: boolean
   /** The device could not store the waiting save. */
   unkept: boolean
@@ -63,5 +65,5 @@ export function savedLine(where: Whereabouts): SavedLine {
   if (where.unsent && (where.held || !where.onDevice))
     return { text: `Not saved yet. ${kept}`, tone: 'at-risk' }
   if (where.unsent) return { text: 'Kept on this device', tone: 'quiet' }
-  return { text: 'Saved', tone: 'quiet' }
+  return { text: where.isEmpty ? '' : 'Saved', tone: 'quiet' }
 }

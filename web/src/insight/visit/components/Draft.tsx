@@ -8,7 +8,7 @@ import { Part } from '../../talk/part.tsx'
 import type { Visit } from '../api.ts'
 import { BriefPart } from '../brief/BriefPart.tsx'
 import { isUnsent } from '../draft/merge.ts'
-import { problemsIn } from '../draft/texts.ts'
+import { problemsIn, TEXT_NAMES } from '../draft/texts.ts'
 import { useVisitDraft } from '../draft/use-visit-draft.ts'
 import { useVisitSaving } from '../draft/use-visit-saving.ts'
 import { Photos } from '../photos/Photos.tsx'
@@ -37,6 +37,7 @@ export function Draft({ visit, loadedAt }: DraftProps) {
     waits: saving.waits,
     unkept: saving.unkept,
     onDevice: draft.onDevice,
+    isEmpty: TEXT_NAMES.every((name) => draft.texts[name] === ''),
     refused: saving.refused ? sentenceOf(saving.refused) : null,
   })
   return (
@@ -46,7 +47,10 @@ export function Draft({ visit, loadedAt }: DraftProps) {
         loadedAt={loadedAt}
         more={<DraftMore visit={visit} />}
         status={
-          <p role="status" className={`text-sm ${line.tone === 'at-risk' ? 'text-at-risk' : 'text-quiet'}`}>
+          <p
+            role="status"
+            className={`text-sm empty:hidden ${line.tone === 'at-risk' ? 'text-at-risk' : 'text-quiet'}`}
+          >
             {line.text}
           </p>
         }
@@ -55,7 +59,10 @@ export function Draft({ visit, loadedAt }: DraftProps) {
         <BriefPart visitId={id} />
       </Disclosure>
       <div className="grid grid-cols-1 items-start md:gap-4 lg:grid-cols-2">
-        <Part number={1} title={isBegun ? 'There' : 'Before'}>
+        <section
+          aria-label={isBegun ? 'There' : 'Before'}
+          className="grid grid-cols-1 content-start gap-3 border-line py-2.5 max-md:border-t md:rounded-card md:border md:bg-raised md:px-5 md:py-3.5"
+        >
           {isBegun && (
             <TextPart
               name="notes"
@@ -65,14 +72,16 @@ export function Draft({ visit, loadedAt }: DraftProps) {
               error={problems.notes}
             />
           )}
-          <TextPart
-            name="points"
-            draft={draft}
-            rows={isBegun ? 2 : 3}
-            hint="Yours alone, to begin with."
-            error={problems.points}
-          />
-        </Part>
+          {(!isBegun || draft.texts.points !== '' || draft.others.points !== undefined) && (
+            <TextPart
+              name="points"
+              draft={draft}
+              rows={3}
+              hint="Yours alone, to begin with."
+              error={problems.points}
+            />
+          )}
+        </section>
         {isBegun && (
           <div className="grid grid-cols-1 md:gap-4">
             <AgreementsPart visit={visit} draft={draft} problems={problems} />

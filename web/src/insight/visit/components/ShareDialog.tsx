@@ -1,4 +1,5 @@
 import { plural } from '@scope/contract/kernel/count.words'
+import { METRICS_LABELS } from '@scope/contract/numbers/metrics.words'
 import { useState } from 'react'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { Button } from '../../../ui/Button.tsx'
@@ -91,7 +92,12 @@ function ownerAndDay({ owners, agreed }: Visit, one: ReturnType<typeof sendable>
     owners.find(({ id }) => id === one.owner)?.name ??
     agreed.find(({ visit }) => visit?.owner.id === one.owner)?.visit?.owner.name
   const task = owners.flatMap(({ priorities }) => priorities).find(({ id }) => id === one.priorityId)
-  return [owner, one.due && `by ${shortMonthDay(one.due)}`, task && `task of “${task.title}”`]
+  return [
+    owner,
+    one.due && `by ${shortMonthDay(one.due)}`,
+    one.figure && METRICS_LABELS[one.figure],
+    task && `task of “${task.title}”`,
+  ]
     .filter(Boolean)
     .join(' · ')
 }

@@ -41,7 +41,7 @@ function Standing({ visit, isWaiting }: Pick<SharedProps, 'visit' | 'isWaiting'>
     ? `Waiting to send. ${name ? `${name} gets it` : 'It is shared'} when the network is back.`
     : sharedAt &&
       [
-        `Shared ${own && name ? `with ${name} ` : ''}${timesIn(venue.timezone, undefined, today).recent(sharedAt)}`,
+        `Shared ${own && name ? `with ${name}, ` : ''}${timesIn(venue.timezone, undefined, today).recent(sharedAt)}`,
         minutes !== null && `${minutes} min`,
       ]
         .filter(Boolean)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { More } from '../../../ui/list/More.tsx'
 import { ScreenHeader } from '../../../ui/ScreenHeader.tsx'
-import { QuietClock } from '../../talk/quiet-clock.tsx'
+import { QuietClock, VISIT } from '../../talk/quiet-clock.tsx'
 import type { Visit } from '../api.ts'
 import { visitLine } from '../words.ts'
 
@@ -31,7 +31,7 @@ export function VisitHeader({ visit, loadedAt, status, more }: VisitHeaderProps)
       }
     >
       {loadedAt !== undefined && own && state === 'begun' && (
-        <QuietClock talk={{ now, begunAt }} loadedAt={loadedAt} />
+        <QuietClock talk={{ now, begunAt }} loadedAt={loadedAt} of={VISIT} />
       )}
       {more && <More about={`the visit of ${venue.name}`}>{more}</More>}
     </ScreenHeader>
