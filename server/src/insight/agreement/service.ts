@@ -70,7 +70,7 @@ async function settleOfVisit(context: Context, stored: OfVisit, change: Change):
 /** Saves who did it, when, and what they say. A line stays when it is unticked, and is shown again with the next tick. */
 async function tick(
   context: Context,
-  { id, taskId, doneAt, line }: StoredAgreement,
+  { id, taskId, doneAt, line, visit }: StoredAgreement,
   change: { done: boolean; line: string | null | undefined },
   about: Record<string, unknown>,
 ): Promise<void> {
@@ -79,7 +79,10 @@ async function tick(
   const isTick = change.done !== (doneAt !== null)
   const says = change.line === undefined || change.line === line ? {} : { line: change.line }
   if (!isTick && Object.keys(says).length === 0) return
-  const ticked = change.done ? { doneAt: at, doneById: person.appUserId } : { doneAt: null, doneById: null }
+  const ticked = {
+    doneAt: change.done ? at : null,
+    ...(visit && { doneById: change.done ? person.appUserId : null }),
+  }
   await changeAgreement(reach, db, id, { ...(isTick ? ticked : {}), ...says, now })
   if (isTick) await audit(context, 'agreement.ticked', about)
 }

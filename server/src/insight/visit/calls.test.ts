@@ -432,9 +432,13 @@ describe('sharing', () => {
   test('by two visitors at one venue: each has a visit, and the points go to the first', async () => {
     await asGm('PUT /api/visits/points', { body: { venue: venue.id, text: 'The rota' } })
     const [mine, theirs] = [await planned(), (await plan({}, asAdmin)).body.id]
-    await write(mine, { summary: 'Mine' })
-    await write(theirs, { summary: 'Theirs' }, asAdmin)
-    await Promise.all([share(mine), share(theirs, {}, asAdmin)])
+    const two = [await makePriority(db, venue, lead), await makePriority(db, venue, lead)]
+    const about = () => two.map(({ id: priorityId }) => agreed({ owner: lead.id, priorityId }))
+    await write(mine, { summary: 'Mine', agreements: about() })
+    await write(theirs, { summary: 'Theirs', agreements: about().toReversed() }, asAdmin)
+    const answers = await Promise.all([share(mine), share(theirs, {}, asAdmin)])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (const { id } of two) expect(await tasks(id)).toHaveLength(2)
     const both = (await Promise.all([mine, theirs].map((id) => read(asGm, id)))).map(({ body }) => body)
     expect(both.map(({ summary }) => summary)).toEqual(['Mine', 'Theirs'])
     expect(both.flatMap(({ managersPoints }) => managersPoints)).toHaveLength(1)

@@ -10,7 +10,7 @@ import { listWeeks } from '../../numbers/metrics/view.ts'
  * The whole weeks before and after the week of a visit, oldest first; of those after it only complete ones. `on` and
  * `today` are plain dates of the venue.
  */
-export function weeksAround(on: PlainDate, today: PlainDate): { before: Week[]; after: Week[] } {
+function weeksAround(on: PlainDate, today: PlainDate): { before: Week[]; after: Week[] } {
   const week = weekOf(on)
   const places = Array.from({ length: EFFECT_WEEKS }, (_, place) => place + 1)
   return {

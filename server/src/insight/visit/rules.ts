@@ -87,14 +87,14 @@ export function refuseStrangers(drafts: readonly Draft[], owners: readonly Owner
 export const sameOwner = (one: Draft, other: Draft | undefined): boolean =>
   one.ownerId === other?.ownerId && one.priorityId === other.priorityId
 
-export const sameDraft = (one: Draft, other: Draft | undefined): boolean =>
+const sameDraft = (one: Draft, other: Draft | undefined): boolean =>
   sameOwner(one, other) &&
   one.id === other?.id &&
   one.text === other.text &&
   one.due === other.due &&
   one.figure === other.figure
 
-export const sameDrafts = (some: readonly Draft[], others: readonly Draft[]): boolean =>
+const sameDrafts = (some: readonly Draft[], others: readonly Draft[]): boolean =>
   some.length === others.length && some.every((one, place) => sameDraft(one, others[place]))
 
 /** What a change of a draft sets, without the fields that stay. */

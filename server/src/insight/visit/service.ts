@@ -95,10 +95,7 @@ async function replyOf(context: Context, row: VisitRow): Promise<Visit> {
 type Whose = { venueId: string; timezone: string; visitor: { id: string; name: string } }
 
 /** Who can own an agreement: who manages the venue now, its members, and the visitor; each once, with their priorities. */
-export async function ownersOf(
-  context: Context,
-  { venueId, timezone, visitor }: Whose,
-): Promise<Visit['owners']> {
+async function ownersOf(context: Context, { venueId, timezone, visitor }: Whose): Promise<Visit['owners']> {
   const { reach, db, now } = context
   const [managers, members, priorities] = await Promise.all([
     listManagers(context, venueId),

@@ -36,9 +36,10 @@ export async function shareVisit(
   refuseUnseen(stored, seen, { fields: ['summary'], agreed: await listAgreed(context, id) })
   refuseSharing(stored)
   refuseStrangers(withoutTasks(stored.agreements), await ownersOfStored(context, stored))
+  // It locks the venue's points, so that two visits of a venue never wait for each other's priorities.
+  await takePoints(context, stored)
   for (const [place, agreement] of stored.agreements.entries())
     await shareAgreement(context, agreement, place)
-  await takePoints(context, stored)
   const minutes = begunAt ? minutesOf(begunAt, doneAt) : null
   await updateVisit(reach, db, id, {
     ...{ sharedAt: now, minutes, withFiles, summary: summary.trim() },
@@ -91,8 +92,8 @@ export async function takeBackVisit(context: Context, id: string): Promise<Visit
   const stored = await lockOwn(context, id)
   refuseTakeBack(stored, now)
   const { venueId, updatedAt } = stored
-  for (const { taskId } of stored.agreements) if (taskId) await takeBackTask(context, taskId)
   await givePointsBack(context, stored)
+  for (const { taskId } of stored.agreements) if (taskId) await takeBackTask(context, taskId)
   await updateVisit(reach, db, id, {
     ...{ sharedAt: null, minutes: null, withFiles: false },
     updatedAt: nextVersion(updatedAt, now),

@@ -3,7 +3,7 @@ import type { VisitFile } from '@scope/contract/insight/visit/visit'
 import { VISIT_FILES_MAX } from '@scope/contract/insight/visit/visit.words'
 import { FILE_SIZE_MAX } from '@scope/contract/work/material.words'
 import type { Context, Parts } from '../../../kernel/context.ts'
-import { conflict, invalid, notFound } from '../../../kernel/refusal.ts'
+import { conflict, invalid, notFound, Refusal } from '../../../kernel/refusal.ts'
 import { typeOf } from '../../../ports/files/content.ts'
 import { newKey, newName } from '../../../ports/files/files.ts'
 import { readType, refuseFalse } from '../../../work/material/rules.ts'
@@ -34,7 +34,8 @@ export async function addPhoto(
     announce({ ...context, db }, visitId, { id, fileName, fileType, size: bytes.length, key: name }),
   )
   if (added.isKept) return shown(visitId, added.photo)
-  await files.put(name, bytes)
+  if (!(await files.put(name, bytes)))
+    throw new Refusal('unavailable', 'This photo could not be stored. Try again.')
   await database.transaction((db) => keep({ ...context, db }, visitId, added.photo))
   if (added.before) await files.remove(added.before).catch(() => undefined)
   return shown(visitId, added.photo)
