@@ -15,11 +15,7 @@ const LINE_HEIGHT = 1.18 * 1.15
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 /** The width of a text on one line, in points. `missing` collects what no font has. */
-export function widthOf(
-  text: string,
-  { size, bold = false }: Lettering,
-  missing = new Set<string>(),
-): number {
+function widthOf(text: string, { size, bold = false }: Lettering, missing = new Set<string>()): number {
   const measured = measureOnce(text, bold)
   for (const name of measured.missing) missing.add(name)
   return measured.width * size

@@ -46,7 +46,7 @@ export function sectionsOf(brief: Brief): { above: BriefSection[]; below: BriefS
     ],
     below: [
       ...section('Signals', brief.signals.map(signalLine), 3),
-      ...section('Priorities', priorityLines(brief), 2).map((one) => ({
+      ...section('Priorities', priorityLines(brief), 4).map((one) => ({
         ...{ ...one, note: `due ${monthDay(brief.priorities.dueAt)}` },
       })),
       ...section('People', peopleLines(brief), 2),
