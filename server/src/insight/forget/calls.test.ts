@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import sql, { raw } from 'sql-template-tag'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Caller, type TestApp, testApp } from '../../../test/app.ts'
-import { makeCompany, makeJournal, makeStaff, makeVenue, type Staff } from '../../../test/world.ts'
+import { makeCompany, makeJournal, makeStaff, makeVenue, makeVisit, type Staff } from '../../../test/world.ts'
 import { writeMail } from '../../company/mail/service.ts'
 import { makeFullCompany } from '../../kernel/backup/test/company.ts'
 import { tablesWith } from '../../kernel/db/list-of-tables.ts'
@@ -258,6 +258,52 @@ test('what they wrote about themselves as private is emptied; shared journals an
            t.member_text as mine, t.manager_text as theirs
       from one_on_ones o join year_talks t on t.blt_id = o.blt_id where o.blt_id = ${lead.id}`)
   expect(oneOnOne).toEqual({ minutes: 20, points: null, next: 0, mine: '', theirs: 'Yours' })
+})
+
+test('of a visit stays what was shared, with the name replaced; what was the visitor’s alone goes', async () => {
+  const { db } = server.database
+  const { company, venue, gm, asAdmin } = await leaver()
+  const visitor = await makeStaff(db, company, 'VP', { firstName: 'Rosalind' })
+  await leave(visitor)
+  const [sharedAt, texts] = [server.clock.now(), { points: 'mine', notes: 'mine' }]
+  const managersPoints = [gm, visitor].map(({ id }) => ({ authorId: id, text: 'Tips' }))
+  const agreements = [
+    {
+      owner: gm,
+      text: `Call ${visitor.name}`,
+      line: `${visitor.name} came`,
+      dropReason: `Ask ${visitor.name}`,
+    },
+  ]
+  const shared = await makeVisit(db, venue, visitor, {
+    ...{ ...texts, summary: `${visitor.name} was here`, managersPoints, agreements, sharedAt },
+  })
+  await makeVisit(db, venue, visitor, { ...texts, summary: 'a draft', agreements: [{ owner: gm }] })
+  const photo = { fileName: 'a.jpg', fileType: 'image/jpeg', size: 1, createdAt: sharedAt }
+  const of = { visitId: shared.id, venueId: venue.id, uploadedById: visitor.id, key: randomUUID() }
+  await insert(db, 'materials', [{ ...photo, ...of }])
+  await insert(db, 'visitPoints', [
+    { venueId: venue.id, authorId: visitor.id, text: 'Tips', updatedAt: sharedAt },
+  ])
+  expect((await forget(asAdmin, visitor, visitor.name)).status).toBe(200)
+  const former = 'Former member 1'
+  expect(
+    await db.rows(sql`
+      select x.points, x.notes, x.summary, x.managers_points as managers, g.text, g.line, g.drop_reason as reason,
+             (select count(*)::int from visit_points p where p.author_id = x.visitor_id) as next,
+             (select count(*)::int from materials m where m.visit_id = x.id and m.removed_at is null) as photos
+        from venue_visits x left join agreements g on g.visit_id = x.id where x.visitor_id = ${visitor.id}`),
+  ).toEqual([
+    {
+      ...{
+        points: '',
+        notes: '',
+        summary: `${former} was here`,
+        managers: [{ authorId: gm.id, text: 'Tips' }],
+      },
+      ...{ text: `Call ${former}`, line: `${former} came`, reason: `Ask ${former}`, next: 0, photos: 0 },
+    },
+  ])
 })
 
 test('the next one is Former member 2, also beside somebody who is called that', async () => {
