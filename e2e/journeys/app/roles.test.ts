@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../../fixtures.ts'
+import { goOn } from '../../steps/go-on.ts'
 import { chooseIn } from '../../steps/long-list.ts'
+import { settled } from '../../steps/settled.ts'
 
 const venuePicker = (page: Page) => page.getByRole('combobox', { name: 'Venue', exact: true })
 const bltPicker = (page: Page) => page.getByRole('combobox', { name: 'BLT member', exact: true })
@@ -20,7 +22,7 @@ test('a VP sees AGMs before Bar Leads in the picker, and first what needs attent
 
   // Above the pickers is what needs attention at any venue, with evidence and a link.
   const attention = page.getByRole('region', { name: 'Needs attention' })
-  const rows = attention.getByRole('button')
+  const rows = attention.getByRole('list').getByRole('button')
   await expect(rows).toHaveCount(3)
   const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0
   expect(await top(attention)).toBeLessThan(await top(venuePicker(page)))
@@ -123,3 +125,37 @@ test('the address has venue, member and week, and the member goes along to other
   await go('Home')
   await expect(heading(page)).toHaveText('Bluebonnet Social')
 })
+
+/** Of a focus of the demo company. */
+const OF_GUESTS = 'First visits are up and second visits are not.'
+
+for (const email of ['lead@lantern.example', 'agm@lantern.example']) {
+  test(`${email} meets no visit on any screen`, async ({ open }) => {
+    const page = await open(email, '/')
+    const links = page.getByRole('navigation').getByRole('link')
+    await expect(links.first()).toBeVisible()
+    const paths = new Set<string>()
+    const collect = async () => {
+      const found = await links.evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? '/'))
+      for (const path of found) paths.add(path)
+    }
+    await collect()
+    for (const path of ['/', ...paths, '/venue/las-perlas-la/board', '/settings?tab=you']) {
+      await goOn(page, path)
+      await expect(heading(page).first()).toBeVisible()
+      // The tabs of the place.
+      await collect()
+      const more = page.getByRole('main').getByRole('button', { name: /^More for / })
+      if (await more.count()) await more.first().click()
+      await settled(page)
+      const text = (await page.locator('body').innerText()).replace(OF_GUESTS, '')
+      expect(text, path).not.toMatch(/\bvisits?\b/i)
+    }
+    await goOn(page, '/')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page.getByRole('combobox', { name: 'Find' }).fill('visit')
+    await expect(page.getByText('Nothing found. Try fewer letters.')).toBeVisible()
+    await goOn(page, '/visits')
+    await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  })
+}

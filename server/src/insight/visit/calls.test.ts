@@ -574,6 +574,15 @@ describe('an agreement', () => {
     expect((await days())[0]).toEqual(['2026-11-21', 'open', true])
   })
 
+  test('is listed as one’s own for its owner only', async () => {
+    await shared([agreed({ text: 'Of the GM' }), agreed({ text: 'Of the VP', owner: vp.id })])
+    const own = async (by: Caller) =>
+      (await by('GET /api/agreements', { query: { own: 'true' } })).body.agreements.map(({ text }) => text)
+    expect(await own(asVp)).toEqual(['Of the VP'])
+    expect(await own(asGm)).toEqual(['Of the GM'])
+    expect((await asGm('GET /api/agreements', {})).body.agreements).toHaveLength(2)
+  })
+
   test('that names a number shows it in whole weeks before and after, with their tags', async () => {
     const { id } = await makeVisit(db, venue, vp, {
       ...{ day: '2026-10-28', sharedAt: new Date('2026-10-28T20:00:00Z') },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Me } from '../../company/person/api.ts'
+import { PATHS } from '../../lib/address/paths.ts'
 import { screensOf } from '../start/every-screen.ts'
 import { picturesOf } from './pictures.ts'
 import { ROLES, roleOf, rolesFor, stepsOf } from './weeks.ts'
@@ -78,4 +79,11 @@ test('every step has a picture for phones and one for desktops, and no other is 
     ['desktop', 'phone'].map((look) => `./pictures/${name}.${look}.webp`),
   )
   expect(files.toSorted()).toEqual(expected.toSorted())
+})
+
+test('only who reads visits has their tab', () => {
+  for (const me of [MEMBER, GM, VP, ADMIN]) {
+    expect(pathsOf(me)).not.toContain(PATHS.visits)
+    expect(pathsOf({ can: { ...me.can, readVisits: true } })).toContain(PATHS.visits)
+  }
 })

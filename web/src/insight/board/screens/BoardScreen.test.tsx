@@ -196,3 +196,22 @@ test('what waits at the venue is one line, for who reviews', async () => {
   const line = await page.findByRole('link', { name: '5 waiting' })
   expect(line.getAttribute('href')).toBe('/?view=waiting&venue=caliche')
 })
+
+const openMore = async (me: typeof GM) => {
+  mockApi(ANSWERS)
+  const page = renderScreen(<BoardScreen />, '/venue/caliche/board', me)
+  fireEvent.click(await page.findByRole('button', { name: 'More for the board' }))
+  await page.findByRole('button', { name: 'Past versions' })
+  return page
+}
+
+test('who holds visits plans one in More', async () => {
+  const page = await openMore({ ...GM, can: { ...GM.can, planVisits: true } })
+  fireEvent.click(page.getByRole('button', { name: 'Plan a visit' }))
+  await page.findByRole('dialog', { name: 'Visit Caliche' })
+})
+
+test('a GM, who is visited, plans none', async () => {
+  const page = await openMore(GM)
+  expect(page.queryByText(/visit/i)).toBeNull()
+})

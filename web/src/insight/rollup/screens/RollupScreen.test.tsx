@@ -310,3 +310,50 @@ test('prime cost and tips are columns that a user chooses, and the device rememb
   localStorage.clear()
   happyDOM.setViewport({ width: innerWidth })
 })
+
+const VISITING = { ...ADMIN, can: { ...ADMIN.can, readVisits: true } }
+const BY_VISIT: Rollup = {
+  ...ROLLUP,
+  sort: 'visited',
+  rows: [
+    { ...rowOf(LOW_TIDE), visited: null, missing: 1 },
+    { ...rowOf(CALICHE), visited: '2026-10-03' },
+  ],
+}
+const LONGEST_FIRST = 'Last visit longest ago first'
+
+test('who reads visits sorts by the last one, which each row then says', async () => {
+  const api = mockApi({
+    ...ANSWERS,
+    'GET /api/rollup': ({ query }) => (query.sort === 'visited' ? BY_VISIT : ROLLUP),
+  })
+  const page = renderScreen(<RollupScreen />, '/vp/rollup', VISITING)
+  await page.findByRole('link', { name: 'Low Tide' })
+  expect(page.queryByText(/visit/i)).toBeNull()
+  fireEvent.click(page.getByRole('button', { name: 'Filter' }))
+  fireEvent.click(await page.findByRole('combobox', { name: 'Sort by' }))
+  fireEvent.click(await page.findByRole('option', { name: LONGEST_FIRST }))
+  await page.findByText(/Never visited/)
+  page.getByText(/Last visit Oct 3/)
+  expect(api.sent('GET /api/rollup').at(-1)?.query).toMatchObject({ sort: 'visited', order: 'asc' })
+})
+
+test('others are not offered this order', async () => {
+  const { page } = open('/vp/rollup')
+  fireEvent.click(await page.findByRole('button', { name: 'Filter' }))
+  fireEvent.click(await page.findByRole('combobox', { name: 'Sort by' }))
+  await page.findByRole('option', { name: 'COGS % highest first' })
+  expect(page.queryByRole('option', { name: /visit/i })).toBeNull()
+})
+
+test('the figures of a venue lead to a visit of it', async () => {
+  const { happyDOM } = window as unknown as { happyDOM: { setViewport(size: { width: number }): void } }
+  const { innerWidth } = window
+  happyDOM.setViewport({ width: 1280 })
+  const { page } = open('/vp/rollup', { 'GET /api/rollup/journals': [] })
+  fireEvent.click(await page.findByRole('button', { name: /figures of Low Tide/ }))
+  const dialog = within(await page.findByRole('dialog', { name: 'Low Tide' }))
+  fireEvent.click(dialog.getByRole('button', { name: 'Plan a visit' }))
+  await page.findByRole('dialog', { name: 'Visit Low Tide' })
+  happyDOM.setViewport({ width: innerWidth })
+})
