@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
 import { Client } from '../../client.ts'
 import { expect, PHONE, test } from '../../fixtures.ts'
 import { CAMERA, cameraPhoto, sizeOfJpeg } from '../../steps/photo.ts'
@@ -9,6 +10,8 @@ const VENUE = 'dry-creek-saloon'
 /** The day of the tests’ server. */
 const TODAY = '2026-11-18'
 const NAMES = Array.from({ length: 10 }, (_, at) => `IMG_${at + 1}`)
+
+type Open = (email: string, path: string, options: { viewport: typeof PHONE }) => Promise<Page>
 
 type Visit = {
   id: string
@@ -41,19 +44,23 @@ async function cutOff(page: Page): Promise<() => Promise<void>> {
   }
 }
 
-test('ten photos of a cellar survive a closed page, and arrive once, small and without their place', async ({
-  open,
-  scope,
-}) => {
-  const vp = await Client.signIn(scope.url, VP)
+/** The caller’s new visit of today, begun on a phone. */
+async function begunOn(open: Open, vp: Client): Promise<{ id: string; page: Page; input: Locator }> {
   const id = randomUUID()
   await vp.call('POST', '/api/visits', { id, venue: VENUE, on: TODAY, by: 'visit', tell: false })
   const page = await open(VP, `/visits/${id}`, { viewport: PHONE })
   await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
   await page.getByRole('button', { name: 'Begin' }).click()
-  const input = page.getByLabel('Add photos').and(page.locator('input'))
-  await expect(input).toBeAttached()
   await expect(page.getByText('Up to 10, yours alone.')).toBeVisible()
+  return { id, page, input: page.getByLabel('Add photos').and(page.locator('input')) }
+}
+
+test('ten photos of a cellar survive a closed page, and arrive once, small and without their place', async ({
+  open,
+  scope,
+}) => {
+  const vp = await Client.signIn(scope.url, VP)
+  const { id, page, input } = await begunOn(open, vp)
   // The visit as it is now is on the device.
   await page.waitForLoadState('networkidle')
 
@@ -76,6 +83,10 @@ test('ten photos of a cellar survive a closed page, and arrive once, small and w
 
   await page.reload()
   await expect(page.getByText('Waiting to send 10 photos')).toBeVisible()
+  // The brief is there too, with the time it is of.
+  await page.getByText('Brief', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'People' })).toBeVisible()
+  await expect(page.getByText(/As of /)).toBeVisible()
   await expect(tiles(page)).toHaveCount(10)
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'PUT' && sent.push(new URL(request.url()).pathname))
@@ -110,5 +121,38 @@ test('ten photos of a cellar survive a closed page, and arrive once, small and w
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await expect(tiles(page)).toHaveCount(9)
   await expect.poll(async () => (await vp.call<Visit>('GET', `/api/visits/${id}`)).files.length).toBe(9)
+  await vp.call('DELETE', `/api/visits/${id}`)
+})
+
+test('a refused photo stays on the device, to be saved or sent again', async ({ open, scope }) => {
+  const vp = await Client.signIn(scope.url, VP)
+  const { id, page, input } = await begunOn(open, vp)
+  const address = `**/api/visits/${id}/files/*`
+  await page.route(address, (route) =>
+    route.fulfill({ status: 409, json: { code: 'conflict', error: 'Not now.', requestId: 'r' } }),
+  )
+  const buffer = await cameraPhoto(page, 640, 480)
+  await input.setInputFiles([
+    { name: 'IMG_1.JPG', mimeType: 'image/jpeg', buffer },
+    { name: 'IMG_2.HEIC', mimeType: 'image/heic', buffer: Buffer.from('not for this browser') },
+  ])
+  await expect(page.getByText('IMG_2.HEIC is a HEIC photo, which this browser can’t read.')).toBeVisible()
+  const list = page.getByRole('region', { name: 'Waiting to send' })
+  await expect(list.getByText('Not sent. Not now.')).toBeVisible()
+  await expect(tiles(page)).toHaveCount(0)
+
+  await page.reload()
+  await expect(list.getByText('Not sent. Not now.')).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    list.getByRole('link', { name: 'Save' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('IMG_1.jpg')
+  expect(sizeOfJpeg(await readFile(await download.path()))).toEqual([480, 640])
+  await page.unroute(address)
+  await list.getByRole('button', { name: 'Send again' }).click()
+  await expect(page.getByRole('button', { name: 'Photo 1 of 1', exact: true })).toBeVisible()
+  await expect(list).toBeHidden()
+  expect((await vp.call<Visit>('GET', `/api/visits/${id}`)).files).toHaveLength(1)
   await vp.call('DELETE', `/api/visits/${id}`)
 })

@@ -29,9 +29,9 @@ export function OutboxLine() {
               {!one.isStored && (
                 <p className="text-at-risk">This browser can’t keep it: copy it before you close the page.</p>
               )}
-              <div className="flex flex-wrap">
+              <div className="-ml-3 flex flex-wrap">
                 {one.entry.name === addPhoto.name && <PhotoActions refused={one} />}
-                <Button variant="quiet" size="sm" className="-ml-3" onClick={() => discard(one)}>
+                <Button variant="quiet" size="sm" onClick={() => discard(one)}>
                   Discard
                 </Button>
               </div>
@@ -56,7 +56,7 @@ function PhotoActions({ refused }: { refused: Refused }) {
   const { src, fileName } = photoOf(refused.entry.act)
   return (
     <>
-      <Button variant="quiet" size="sm" className="-ml-3" onClick={() => sendAgain(refused)}>
+      <Button variant="quiet" size="sm" onClick={() => sendAgain(refused)}>
         Send again
       </Button>
       <a href={src} download={fileName} className={buttonClass('quiet', 'sm')}>
