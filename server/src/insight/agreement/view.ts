@@ -31,11 +31,14 @@ export const agreedInVisits = raw(`
   agreements g join venue_visits x on x.id = g.visit_id join venues v on v.id = x.venue_id
   left join priority_tasks t on t.id = g.task_id ${withPeople}`)
 
-/** The same of whole venues. `offset 0` has PostgreSQL look them up by index: otherwise it may read whole tables. */
-export const agreedAtVenues = raw(`
-  venues v cross join lateral (select o.* from venue_visits o where o.venue_id = v.id offset 0) x
+/** The visits `x` of a venue `v`, with agreements `g` and tasks `t`. `offset 0` has PostgreSQL look each up by index. */
+const agreedAt = `(select o.* from venue_visits o where o.venue_id = v.id offset 0) x
   cross join lateral (select o.* from agreements o where o.visit_id = x.id offset 0) g
-  left join lateral (select o.* from priority_tasks o where o.id = g.task_id offset 0) t on true ${withPeople}`)
+  left join lateral (select o.* from priority_tasks o where o.id = g.task_id offset 0) t on true`
+export const agreedAtVenue = raw(agreedAt)
+
+/** As `agreedInVisits`, of whole venues. */
+export const agreedAtVenues = raw(`venues v cross join lateral ${agreedAt} ${withPeople}`)
 
 /**
  * An agreement of a visit, from `agreedInVisits`, as JSON with what the caller can do with it: its owner ticks it, and of

@@ -17,7 +17,7 @@ import {
   lastVisitOf,
   seesVisit,
 } from '../../kernel/db/visits.ts'
-import { agreedInVisits, visitAgreementJson } from '../agreement/view.ts'
+import { agreedAtVenue, agreedInVisits, visitAgreementJson } from '../agreement/view.ts'
 import type { StoredPoints } from '../points/rules.ts'
 
 /** Visits `x` with their venues `v` and their visitor’s user `xu`. */
@@ -212,8 +212,8 @@ export function listVisitedVenues({ reach, db, now, person }: Context): Promise<
                (count(*) filter (where ${agreedOverdue(now)}))::int as overdue,
                (count(*) filter (where ${raw(AGREED_DONE)}))::int as done,
                (count(*) filter (where ${AGREED_ON_TIME}))::int as "onTime"
-          from venue_visits x join agreements g on g.visit_id = x.id left join priority_tasks t on t.id = g.task_id
-         where x.venue_id = v.id and x.shared_at is not null and g.dropped_at is null) g
+          from ${agreedAtVenue}
+         where x.shared_at is not null and g.dropped_at is null) g
      where ${withinReach(reach, 'v')} and not ${isClosed('v', now)}
      order by l.day nulls first, ${venueByName('v')}`)
 }
