@@ -119,6 +119,20 @@ test('what is no photo is named, and the others are added', async () => {
   await page.findByRole('button', { name: 'Photo 1 of 1' })
 })
 
+test('a photo for which the device has no memory is named', async () => {
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ fillRect: () => undefined, drawImage: () => undefined })
+      convertToBlob = () => Promise.reject(new Error('Out of memory'))
+    },
+  )
+  const { page } = open(VISIT)
+  await page.findByText('Up to 10, yours alone.')
+  choose(page.getByLabelText('Add photos', { selector: 'input' }), photo('one.jpg'))
+  await page.findByText('one.jpg could not be made smaller. Try it alone.')
+})
+
 test('an eleventh photo is not added', async () => {
   const files = Array.from({ length: 9 }, (_, index) => fileOf(`file-${index}`))
   const { api, page } = open(

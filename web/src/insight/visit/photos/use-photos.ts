@@ -7,7 +7,7 @@ import { isStored, KEEP_OPEN, useWaiting } from '../../../lib/offline/outbox.ts'
 import type { Visit } from '../api.ts'
 import { type Photo, photoOf } from '../photo.ts'
 import { addPhoto, removePhoto, visitScope } from '../writes.ts'
-import { downscale } from './downscale.ts'
+import { downscale, UnreadablePhoto } from './downscale.ts'
 
 /** The photos of a visit, those that are not sent yet among them, and how some are added and removed. */
 export function usePhotos({ id: visitId, files }: Pick<Visit, 'id' | 'files'>) {
@@ -40,7 +40,11 @@ export function usePhotos({ id: visitId, files }: Pick<Visit, 'id' | 'files'>) {
         // A refused photo is listed with the others that were not sent.
         add.send({ params, body }, null).catch(() => undefined)
       } catch (error) {
-        setProblems((before) => [...before, (error as Error).message])
+        const problem =
+          error instanceof UnreadablePhoto
+            ? error.message
+            : `${file.name} could not be made smaller. Try it alone.`
+        setProblems((before) => [...before, problem])
       } finally {
         setPreparing((count) => count - 1)
       }
