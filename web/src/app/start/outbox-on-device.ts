@@ -179,7 +179,15 @@ function takeUp(stored: readonly StoredEntry[]): void {
   show([...refused, ...back])
   pending.sort((one, other) => one.at - other.at)
   takeBack(pending)
+  // Of a scope, they run before those that this page has begun meanwhile.
+  const cache = queryClient.getMutationCache()
+  const scopes = pending.map(({ scope }) => scope)
+  const begun = cache
+    .findAll({ status: 'pending' })
+    .filter(({ options }) => options.scope && scopes.includes(options.scope.id))
+  for (const mutation of begun) cache.remove(mutation)
   for (const entry of pending) resume(entry)
+  for (const mutation of begun) cache.add(mutation)
 }
 
 /** Resumes an action of an earlier page: its write is found by name. */

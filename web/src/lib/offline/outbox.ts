@@ -42,9 +42,23 @@ const watchers = new Set<() => void>()
 /** The entries that would be lost if the page was closed now. */
 const unstored = new Set<Entry>()
 
-/** Sets the keeper, which also gets the actions that are already pending. */
+let setTaken: () => void
+const taken = new Promise<void>((resolve) => {
+  setTaken = resolve
+})
+/** A device that can’t open what an earlier page stored holds nothing up for longer. */
+const TAKEN_MS = 10_000
+
+/**
+ * Resolves when the actions of earlier pages are listed again. What a screen does on its own waits for that, so that it
+ * does nothing twice.
+ */
+export const whenTaken = (): Promise<void> => Promise.race([taken, delay(TAKEN_MS)])
+
+/** Sets the keeper, which also gets the actions that are already pending. Those of earlier pages follow at once. */
 export function keepWith(next: Keeper): void {
   keeper = next
+  queueMicrotask(setTaken)
   for (const entry of underWay.values()) keep(entry)
 }
 

@@ -3,7 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../../lib/api/errors.ts'
 import { onceKey } from '../../../lib/api/once-key.ts'
 import { useWrite } from '../../../lib/api/use-write.ts'
-import { amend, isStored, onceWaiting, useWaiting, waitingIn } from '../../../lib/offline/outbox.ts'
+import {
+  amend,
+  isStored,
+  onceWaiting,
+  useWaiting,
+  waitingIn,
+  whenTaken,
+} from '../../../lib/offline/outbox.ts'
 import { isUnanswered, watchAway } from '../../../lib/offline/reachability.ts'
 import { visitQuery } from '../api.ts'
 import { saveVisit, visitScope } from '../writes.ts'
@@ -64,6 +71,7 @@ export function useVisitSaving(id: string, { form, take }: VisitDraft, isOpen: b
 
   /** Saves what is typed now, after a save that is under way. `again`: also what the server has refused before. */
   const save = async (again: boolean): Promise<Saved> => {
+    await whenTaken()
     while (underWay.current) await underWay.current.catch(() => undefined)
     const saving = once(again).finally(() => {
       underWay.current = null

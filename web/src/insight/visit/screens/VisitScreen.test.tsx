@@ -73,6 +73,8 @@ const ANSWERS = {
 const open = async (visit: Visit, me: Me, more: Answers = {}) => {
   chooseDrafts()
   await openDrafts(me.userId, await sealerOf(await keyOf('ZGFuYWRhbmFkYW5hZGFuYWRhbmFkYW5hZGFuYWRhbmE')))
+  const none = () => undefined
+  keepWith({ keep: async () => true, remove: none, sent: none, refuse: none })
   const api = mockApi({ ...ANSWERS, 'GET /api/visits/:id': visit, ...more })
   return { api, page: renderScreen(<VisitPage />, AT, me) }
 }
@@ -307,8 +309,6 @@ test('one that is gone is not shown from before', async () => {
 })
 
 test('without a network what was read last is written on, shared, and sent in order, once', async () => {
-  const none = () => undefined
-  keepWith({ keep: async () => true, remove: none, sent: none, refuse: none })
   const { api, page } = await open(BEGUN, ADMIN, { 'GET /api/me': ADMIN })
   const box = await page.findByLabelText('Notes')
   api.isThere(false)
