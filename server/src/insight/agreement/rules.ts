@@ -2,7 +2,6 @@ import { AGREEMENT_LINE_MAX } from '@scope/contract/insight/agreement.words'
 import { mayAt } from '@scope/contract/kernel/access'
 import type { Person } from '../../kernel/context.ts'
 import { invalid, refuseTooLong } from '../../kernel/refusal.ts'
-import { managesVenue } from '../talk/rules.ts'
 
 /** The visit of an agreement, and who it is for. `ownerId` is null only for one of 1.1.0, which is of no visit. */
 export type OfVisit = { venueId: string; visitorId: string; ownerId: string; sharedAt: Date | null }
@@ -14,8 +13,12 @@ export const mayRead = (person: Person, { venueId, sharedAt }: OfVisit): boolean
 /**
  * Whether the person may tick it: its owner, and for a member or a manager whoever manages the venue now (visit, 4).
  */
-export function mayTick(person: Person, { venueId, visitorId, ownerId }: OfVisit): boolean {
-  return person.appUserId === ownerId || (ownerId !== visitorId && managesVenue(person, venueId))
+export function mayTick(
+  { appUserId }: Pick<Person, 'appUserId'>,
+  { visitorId, ownerId }: OfVisit,
+  managesVenue: boolean,
+): boolean {
+  return appUserId === ownerId || (ownerId !== visitorId && managesVenue)
 }
 
 /** What somebody does with an agreement: `line` is undefined if they leave it as it is. */

@@ -5,6 +5,7 @@ import { venueIdOf } from '../../company/venue/service.ts'
 import type { Context } from '../../kernel/context.ts'
 import { conflict, forbidden, invalid, notFound } from '../../kernel/refusal.ts'
 import { audit } from '../../kernel/trail.ts'
+import { managesNow } from '../talk/view.ts'
 import { type Change, mayRead, mayTick, readChange } from './rules.ts'
 import { changeAgreement, lockAgreement, type StoredAgreement } from './store.ts'
 import { findAgreement, listAgreements } from './view.ts'
@@ -55,7 +56,8 @@ async function settleOfVisit(context: Context, stored: OfVisit, change: Change):
   if (!mayRead(person, visit)) throw notFound()
   const about = { id, visitId: visit.id, venueId: visit.venueId }
   if (change.done !== null) {
-    if (!mayTick(person, visit)) throw forbidden('This was agreed with someone else.')
+    if (!mayTick(person, visit, await managesNow(context, visit.venueId)))
+      throw forbidden('This was agreed with someone else.')
     if (stored.droppedAt) throw conflict('This was dropped.')
     await tick(context, stored, change, { ...about, done: change.done })
     return

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts'
 import { forbidden } from '../../kernel/refusal.ts'
 import type { StoredPoints } from '../points/rules.ts'
 import { changePoints } from '../points/service.ts'
-import { managesVenue } from '../talk/rules.ts'
+import { managesNow } from '../talk/view.ts'
 import { lockPoints, savePoints } from './store.ts'
 import { findPoints } from './view.ts'
 
@@ -32,6 +32,6 @@ export async function prepareVisit(
 async function ownPoints(context: Context, ref: string): Promise<{ venueId: string; authorId: string }> {
   const { id: venueId } = await venueAt(context, ref)
   const { person } = context
-  if (!mayAt(person, 'visit.prepare', venueId) || !managesVenue(person, venueId)) throw forbidden()
+  if (!mayAt(person, 'visit.prepare', venueId) || !(await managesNow(context, venueId))) throw forbidden()
   return { venueId, authorId: person.appUserId }
 }
