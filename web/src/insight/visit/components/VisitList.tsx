@@ -12,7 +12,7 @@ import { ErrorState } from '../../../ui/state/ErrorState.tsx'
 import { Skeleton } from '../../../ui/state/Skeleton.tsx'
 import { WaitingRow } from '../../../work/review/waiting-group.tsx'
 import { sharedVisitsQuery, type VisitLine, visitsQuery } from '../api.ts'
-import { dayText, plannedText } from '../plan/words.ts'
+import { onDay, plannedText } from '../plan/words.ts'
 import { visitPath } from '../visit-path.ts'
 
 type VisitListProps = {
@@ -75,7 +75,7 @@ function Row({ visit, named }: { visit: VisitLine; named: boolean }) {
         state === 'shared'
           ? [day, visitor.name].join(' · ')
           : own
-            ? `Your visit ${dayText(on, today)}`
+            ? `Your ${by === 'call' ? 'call' : 'visit'} ${onDay(on, today)}`
             : plannedText({ visitor: visitor.name, by, on }, today)
       }
       line={
@@ -85,20 +85,18 @@ function Row({ visit, named }: { visit: VisitLine; named: boolean }) {
               <bdi>{venue.name}</bdi> ·{' '}
             </>
           )}
-          {VISIT_WAY_LABELS[by]} · {standing(visit)}
+          {[VISIT_WAY_LABELS[by], standing(visit)].filter(Boolean).join(' · ')}
         </>
       }
     />
   )
 }
 
-/** `2 of 3 done`, `not shared yet`. */
-function standing({ state, agreements }: VisitLine): string {
-  if (state === 'planned') return 'planned'
+/** `2 of 3 done`, `not shared yet`; nothing of a planned one. */
+function standing({ state, agreements }: VisitLine): string | null {
+  if (state === 'planned') return null
   if (state === 'begun') return 'not shared yet'
-  return agreements === null || agreements.of === 0
-    ? 'nothing agreed'
-    : `${agreements.done} of ${agreements.of} done`
+  return agreements?.of ? `${agreements.done} of ${agreements.of} done` : 'nothing agreed'
 }
 
 function Nothing({ venue }: VisitListProps) {

@@ -20,15 +20,18 @@ export const wayText = (by: VisitWay): string => VISIT_WAY_LABELS[by].toLowerCas
 export const lastVisitText = (last: string | null, today: string): string =>
   last === null ? 'Never visited' : `Last visit ${dateText(last, today)}`
 
-/** `Ana Reyes visits on Friday`, `Ana Reyes calls today`: a planned visit. */
-export function plannedText(
-  { visitor, by, on }: { visitor: string; by: VisitWay; on: string },
-  today: string,
-) {
+/** The same within a sentence: `today`, `on Friday`. */
+export function onDay(on: string, today: string): string {
   const day = dayText(on, today)
-  return `${visitor} ${by === 'call' ? 'calls' : 'visits'} ${day === 'today' || day === 'tomorrow' ? day : `on ${day}`}`
+  return day === 'today' || day === 'tomorrow' ? day : `on ${day}`
 }
 
-/** `by Nov 20`, `overdue since Nov 20`: the day of an open agreement. Null for none. */
+/** `Ana Reyes visits on Friday`, `Ana Reyes calls today`: a planned visit. */
+export const plannedText = (
+  { visitor, by, on }: { visitor: string; by: VisitWay; on: string },
+  today: string,
+) => `${visitor} ${by === 'call' ? 'calls' : 'visits'} ${onDay(on, today)}`
+
+/** `by Nov 20`, `was due Nov 20`: the day of an open agreement. Null for none. */
 export const dueText = ({ due, overdue }: { due: string | null; overdue: boolean }): string | null =>
   due && `${overdue ? 'was due' : 'by'} ${shortMonthDay(due)}`
