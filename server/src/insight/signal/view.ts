@@ -135,7 +135,7 @@ export type VenueVisits = AtVenue & Visits
 
 /**
  * The last shared visit of each venue, and the weeks after which one is due again. Empty if the company chose none, or has
- * not shared `VISITS_BEFORE_SIGNAL` yet.
+ * not shared `VISITS_BEFORE_SIGNAL` yet. `offset 0` has PostgreSQL look up each venue’s visits by index.
  */
 export function listVisits({ reach, db }: Reading, venueId: string | undefined): Promise<VenueVisits[]> {
   return db.rows<VenueVisits>(sql`
@@ -146,7 +146,8 @@ export function listVisits({ reach, db }: Reading, venueId: string | undefined):
       from orgs o join venues v on v.org_id = o.id
      where o.id = ${reach.orgId} and o.visit_weeks is not null
        and (select count(*) from (
-             select from venue_visits x join venues ov on ov.id = x.venue_id
-              where ov.org_id = o.id and x.shared_at is not null limit ${VISITS_BEFORE_SIGNAL}) s) = ${VISITS_BEFORE_SIGNAL}
+             select from venues ov cross join lateral (
+                    select from venue_visits x where x.venue_id = ov.id and x.shared_at is not null offset 0) x
+              where ov.org_id = o.id limit ${VISITS_BEFORE_SIGNAL}) s) = ${VISITS_BEFORE_SIGNAL}
        and ${withinReach(reach, 'v')} ${at(venueId)}`)
 }
