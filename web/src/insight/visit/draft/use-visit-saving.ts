@@ -63,7 +63,9 @@ export function useVisitSaving(id: string, { form, take }: VisitDraft, isOpen: b
     const input = inputOf(id, fields)
     if (!again && refused?.input === JSON.stringify(input) && !isUnanswered(refused.error)) return 'refused'
     const scope = visitScope(id)
-    if (textIn(waitingIn(scope).at(-1)?.act.input) === textIn(input)) return 'waits'
+    // Perhaps before a sharing that waits, too.
+    const last = waitingIn(scope).findLast(({ name }) => name === saveVisit.name)
+    if (textIn(last?.act.input) === textIn(input)) return 'waits'
     form.mark({ sent: sentAfter(fields) })
     if (amend(scope, saveVisit.name, input)) return 'waits'
     return send(input, attempt)

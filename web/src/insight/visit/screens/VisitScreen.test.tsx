@@ -8,7 +8,7 @@ import { testStates } from '../../../../test/screen-states.tsx'
 import { queryClient } from '../../../app/start/query-client.ts'
 import { VisitPage } from '../../../app/VisitPage.tsx'
 import { chooseDrafts, openDrafts } from '../../../lib/drafts/device-drafts.ts'
-import { keepWith } from '../../../lib/offline/outbox.ts'
+import { countWaiting, keepWith } from '../../../lib/offline/outbox.ts'
 import { keyOf, sealerOf } from '../../../lib/offline/seal.ts'
 import { type Visit, visitQuery } from '../api.ts'
 
@@ -344,4 +344,6 @@ test('without a network what was read last is written on, shared, and sent in or
   expect(api.sent('POST /api/visits/:id/share').map(({ body }) => body)).toEqual([
     { withFiles: false, updatedAt: `2026-11-18T20:0${patches.length}:00.000Z` },
   ])
+  expect(countWaiting()).toBe(0)
+  expect(api.sent('PATCH /api/visits/:id')).toHaveLength(2)
 })
