@@ -125,26 +125,7 @@ $$;
 create or replace trigger venues_known_zone before insert or update of timezone on venues
 	for each row execute function venue_has_known_zone();
 
--- 1.1.0 keeps in `visits` what is in `looks` since: each has what the other gets, while both versions work and after a way back.
--- An older look changes nothing, which ends the mutual copying.
-
-create or replace function keep_looks_in_both() returns trigger
-	language plpgsql as $$
-BEGIN
-	EXECUTE format('insert into %1$I as l (user_id, place, about_id, seen_at) values ($1, $2, $3, $4)
-		on conflict (user_id, place, about_id) do update set seen_at = excluded.seen_at where l.seen_at < excluded.seen_at',
-		CASE TG_TABLE_NAME WHEN 'looks' THEN 'visits' ELSE 'looks' END) USING NEW."user_id", NEW."place", NEW."about_id", NEW."seen_at";
-	RETURN NULL;
-END
-$$;
-
-create or replace trigger looks_in_both after insert or update on looks
-	for each row execute function keep_looks_in_both();
-
-create or replace trigger visits_in_both after insert or update on visits
-	for each row execute function keep_looks_in_both();
-
--- What was saved between the migration and this.
+-- Looks that a server of 1.1.0 saved in `visits` after the migration had copied them.
 insert into looks as l (user_id, place, about_id, seen_at) select user_id, place, about_id, seen_at from visits
 	on conflict (user_id, place, about_id) do update set seen_at = excluded.seen_at where l.seen_at < excluded.seen_at;
 
