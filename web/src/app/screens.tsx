@@ -96,10 +96,12 @@ const loading = (toWaiting ? WaitingScreen : opened?.Screen)?.prepare()
 /** Home’s file arrives together with the app’s own, so drawing the frame first would only delay home. */
 export const firstScreen = opened?.path === PATHS.home ? loading : undefined
 
-/** Loads the screens of the bottom bar when idle, so that they open without a network. */
+/** Loads the screens of the bottom bar, and that of visits, when idle, so that they open without a network. */
 function fetchBar(me: Me): void {
   whenIdle(() => {
-    for (const { path } of barOf(me).bar.flatMap(({ tabs }) => tabs)) {
+    const paths: string[] = barOf(me).bar.flatMap(({ tabs }) => tabs.map(({ path }) => path))
+    if (me.can.planVisits) paths.push(PATHS.visit)
+    for (const path of paths) {
       const { Screen } = SCREENS.find((screen) => screen.path === path) ?? {}
       ;(path === WAITING ? WaitingScreen : Screen)?.prepare()
     }
