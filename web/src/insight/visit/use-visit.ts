@@ -17,5 +17,10 @@ export function useVisit(id: string) {
   const meanwhile = useMeanwhile<Visit>(visitScope(id), [changeVisit])
   const venue = venues.data?.find((one) => one.id === about?.venue.id)
   const visit = stored.data ?? plannedIn(waiting, id, venue, team.data ?? [])
-  return { stored, visit: visit && meanwhile(visit) }
+  return {
+    stored,
+    visit: visit && meanwhile(visit),
+    /** When its `now` was, in milliseconds of this device. */
+    loadedAt: stored.data ? stored.dataUpdatedAt : (planned?.at ?? 0),
+  }
 }

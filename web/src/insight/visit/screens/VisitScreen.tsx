@@ -12,13 +12,12 @@ import { useVisit } from '../use-visit.ts'
 /** A visit of a venue, or a talk with its general manager by phone. The URL names it. */
 export function VisitScreen() {
   const { id = '' } = useParams<{ id: string }>()
-  const { stored, visit } = useVisit(id)
+  const { stored, visit, loadedAt } = useVisit(id)
   const pending = usePendingShare(id)
   useShown(visit?.venue)
   // Deleted, or out of reach since.
   const isGone = stored.error instanceof ApiError && stored.error.code === 'notFound'
   if (visit && !(isGone && stored.data)) {
-    const loadedAt = stored.dataUpdatedAt
     if (pending === 'shared' || (visit.state === 'shared' && pending === null)) {
       return <Shared key={id} visit={visit} loadedAt={loadedAt} isWaiting={pending === 'shared'} />
     }
