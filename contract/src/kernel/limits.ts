@@ -27,6 +27,7 @@ export const LIMITS = {
   import: [{ by: 'person', max: 60, seconds: MINUTE }],
   // A file of 2 GB in pieces of 4 MB arrives in two minutes.
   piece: [{ by: 'network', max: 240, seconds: MINUTE }],
+  photo: [{ by: 'person', max: 60, seconds: MINUTE }],
   // Each export reads all data of a person or a company.
   export: [{ by: 'person', max: 30, seconds: HOUR }],
 } as const satisfies Record<string, readonly Limit[]>

@@ -253,6 +253,7 @@ export const visitCalls = {
       /** In Base64. */
       content: Type.String({ maxLength: BASE64_MAX, pattern: '^[A-Za-z0-9+/]*={0,2}$' }),
     }),
+    limits: LIMITS.photo,
     bodyMax: BASE64_MAX + 1024 * 1024,
     reply: VisitFile,
     slow: true,

@@ -17,6 +17,7 @@ test('every place is reached by the address that its screen reads', () => {
     '/journal?venue=las-perlas-la&blt=marisol-vega&week=2026-11-09',
     '/progress?venue=las-perlas-la&blt=marisol-vega',
     '/venue/las-perlas-la/board',
+    '/visits?venue=las-perlas-la',
   ])
 })
 

@@ -1,7 +1,7 @@
 import { fireEvent } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { BO, GM, MEMBER, TEAM } from '../../../test/company.ts'
-import { type Answers, mockApi, refusal, UNREACHABLE } from '../../../test/mock-api.ts'
+import { type Answers, mockApi, refusal } from '../../../test/mock-api.ts'
 import { renderScreen } from '../../../test/render-screen.tsx'
 import { WELL_DONE } from '../../../test/work.ts'
 import { HomeWellDone } from './home-well-done.tsx'
@@ -49,15 +49,15 @@ test('what is typed stays in its box when it is refused', async () => {
 })
 
 test('without a network it waits, and the dialog says so', async () => {
-  const api = mockApi({ ...CATALOGUE, 'POST /api/well-dones': UNREACHABLE })
+  const api = mockApi({ ...CATALOGUE, 'GET /api/me': GM, 'POST /api/well-dones': WELL_DONE })
   const page = renderScreen(button(), '/', GM)
   fireEvent.click(await page.findByRole('button', BUTTON))
+  api.isThere(false)
   fireEvent.input(await page.findByRole('textbox', BOX), { target: { value: 'You held the bar.' } })
   fireEvent.click(page.getByRole('button', { name: 'Send' }))
   await page.findByText('Waiting to send')
   expect(page.queryByRole('textbox', BOX)).toBeNull()
-  api.answer({ 'POST /api/well-dones': WELL_DONE })
-  window.dispatchEvent(new Event('online'))
+  api.isThere(true)
   await expect.poll(() => api.sent('POST /api/well-dones').at(-1)?.body).toMatchObject({ to: BO.id })
 })
 

@@ -160,7 +160,7 @@ test('home shows nothing of visits when there are none', async () => {
   })
   const page = renderScreen(<HomeVisits />, '/', ADMIN)
   await expect.poll(() => api.sent('GET /api/agreements')).toHaveLength(1)
-  expect(page.queryByRole('region')).toBeNull()
+  expect(page.queryByRole('region', { name: 'Your visits' })).toBeNull()
 })
 
 test('who has visits reads in Needs attention which venues wait longest for one', async () => {
