@@ -1,32 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, PHONE, test } from '../../fixtures.ts'
 import { newcomer } from '../../newcomers.ts'
+import { database } from '../../steps/database.ts'
 import { givePriority, memberAt } from '../../steps/member.ts'
 
 const MEMBER = 'lead@lantern.example'
-
-/** The values in the browser’s database by name, encrypted and decrypted with the stored key. */
-const database = (page: Page): Promise<{ names: string[]; stored: string; opened: string }> =>
-  page.evaluate(async () => {
-    const resultOf = <T>(request: IDBRequest<T>) =>
-      new Promise<T>((resolve, reject) => {
-        request.onsuccess = () => resolve(request.result)
-        request.onerror = () => reject(request.error)
-      })
-    const opening = indexedDB.open('scope')
-    opening.onupgradeneeded = () => opening.result.createObjectStore('kept')
-    const db = await resultOf(opening)
-    const store = () => db.transaction('kept').objectStore('kept')
-    const names = (await resultOf(store().getAllKeys())).map(String)
-    const entry = (await resultOf(store().get('key'))) as { key: CryptoKey } | undefined
-    const reads = (await resultOf(store().get('reads'))) as { sealed: string } | undefined
-    db.close()
-    if (!entry || !reads) return { names, stored: '', opened: '' }
-    const bytes = Uint8Array.from(atob(reads.sealed.slice(2)), (character) => character.charCodeAt(0))
-    const sealed = { name: 'AES-GCM', iv: bytes.slice(0, 12) }
-    const text = await crypto.subtle.decrypt(sealed, entry.key, bytes.slice(12))
-    return { names, stored: reads.sealed, opened: new TextDecoder().decode(text) }
-  })
 
 /** Cuts a page off from Scope. Returns a function that reconnects it. */
 async function takeAway(page: Page): Promise<() => Promise<void>> {

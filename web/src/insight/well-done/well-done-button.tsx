@@ -12,6 +12,9 @@ import { takeBack } from './writes.ts'
 
 const WellDoneDialog = fetched(async () => (await import('./components/WellDoneDialog.tsx')).WellDoneDialog)
 
+/** Loads the dialog before it is needed. */
+export const prepareWellDone = () => WellDoneDialog.prepare()
+
 /** Thanks a member or a general manager, and takes that back while possible. Nobody thanks themselves. */
 export function WellDoneButton({ to, about, className = '' }: WellDoneFor) {
   useWellDoneWrites()

@@ -15,7 +15,7 @@ export function Section({ title, to, beside, children }: SectionProps) {
   return (
     <section aria-labelledby={id} className="grid break-inside-avoid grid-cols-1 border-t border-line py-1">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 id={id} className="text-sm font-semibold text-quiet">
+        <h2 id={id} className="text-sm font-semibold text-quiet">
           {to ? (
             <Link href={to} className="inline-flex min-h-7 items-center hover:text-text hover:underline">
               {title}
@@ -23,7 +23,7 @@ export function Section({ title, to, beside, children }: SectionProps) {
           ) : (
             <span className="inline-flex min-h-7 items-center">{title}</span>
           )}
-        </h3>
+        </h2>
         {beside}
       </div>
       {children}
