@@ -77,7 +77,7 @@ export function Draft({ visit, loadedAt }: DraftProps) {
               name="points"
               draft={draft}
               rows={3}
-              hint="Yours alone, to begin with."
+              hint="Yours alone."
               error={problems.points}
             />
           )}
