@@ -200,6 +200,8 @@ export const SCREENS: Screen[] = [
         next: null,
         signOffs: [],
         notReady: [],
+        agreements: [],
+        visits: [],
         former: [],
         unattended: [],
         members: [],
