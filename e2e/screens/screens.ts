@@ -4,6 +4,7 @@ import { pressInMore } from '../steps/more.ts'
 
 const LEAD = 'lead@lantern.example'
 const GM = 'gm@lantern.example'
+const VP = 'vp@lantern.example'
 const ADMIN = 'admin@lantern.example'
 /** Has few sessions to list. */
 const CSM = 'csm@lantern.example'
@@ -85,7 +86,7 @@ export const SCREENS: Screen[] = [
     due: true,
     ownDesktop: true,
   },
-  { name: 'home of a VP', email: 'vp@lantern.example', path: '/', act: attention, ready: cards },
+  { name: 'home of a VP', email: VP, path: '/', act: attention, ready: cards },
   {
     name: 'home without priorities',
     email: ADMIN,
@@ -136,7 +137,7 @@ export const SCREENS: Screen[] = [
   },
   {
     name: 'journal page, read by a VP',
-    email: 'vp@lantern.example',
+    email: VP,
     path: '/journal?venue=las-perlas-la&blt=marisol-vega&week=2026-11-09',
     ready: (page) => page.getByText('A private entry').first(),
   },
@@ -187,6 +188,35 @@ export const SCREENS: Screen[] = [
     ready: (page) => page.getByRole('heading', { name: 'Who joined and left' }),
     ownDesktop: true,
     forReading: true,
+  },
+  {
+    name: 'visits of all venues',
+    email: VP,
+    path: '/visits',
+    ownDesktop: true,
+    ready: (page) => page.getByRole('link', { name: /Your visit/ }),
+  },
+  {
+    name: 'a planned visit with its brief',
+    email: VP,
+    act: (page) => page.getByRole('link', { name: /Your visit/ }).click(),
+    forReading: true,
+    ownDesktop: true,
+    ready: (page) => page.getByRole('heading', { name: 'Last time' }),
+  },
+  {
+    name: 'a shared visit',
+    email: VP,
+    path: '/visits',
+    act: (page) => page.getByRole('link', { name: /Odile Marchetti/ }).click(),
+    forReading: true,
+    ready: (page) => page.getByRole('heading', { name: 'Summary' }),
+  },
+  {
+    name: 'visits of a venue',
+    email: GM,
+    path: '/visits',
+    ready: (page) => page.getByRole('textbox', { name: 'Points for the next visit' }),
   },
   {
     name: 'nothing waiting',
@@ -420,20 +450,20 @@ export const SCREENS: Screen[] = [
   {
     name: 'VP rollup',
     textSize: 200,
-    email: 'vp@lantern.example',
+    email: VP,
     path: '/vp/rollup',
     ready: (page) => page.getByRole('link', { name: 'Golden Gopher', exact: true }),
     ownDesktop: true,
   },
   {
     name: 'VP rollup, journals open',
-    email: 'vp@lantern.example',
+    email: VP,
     act: (page) => button(page, /journals submitted of all venues/).click(),
     ready: (page) => page.getByRole('dialog').getByText('Trudy McAllister').first(),
   },
   {
     name: 'VP rollup, as it was',
-    email: 'vp@lantern.example',
+    email: VP,
     path: '/vp/rollup?asof=digest',
     ready: (page) => page.getByRole('heading', { name: 'As it was on Nov 15, 2026, 5:00 PM' }),
     ownDesktop: true,
