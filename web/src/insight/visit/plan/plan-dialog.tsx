@@ -33,15 +33,27 @@ type PlanDialogProps = {
 export function PlanDialog({ venue: slug, onClose }: PlanDialogProps) {
   const { data } = useQuery(venuesQuery)
   const venue = data?.find((one) => one.slug === slug)
-  return venue ? <PlanForm venue={venue} onClose={onClose} /> : null
+  return venue ? <Planning venue={venue} onClose={onClose} /> : null
 }
 
-type PlanFormProps = { venue: Reply<'GET /api/venues'>[number]; onClose: () => void }
+type PlanningProps = { venue: Reply<'GET /api/venues'>[number]; onClose: () => void }
 
-function PlanForm({ venue, onClose }: PlanFormProps) {
+/** The form with the venue's day. If that cannot be read, the day is by the clock of the device. */
+function Planning({ venue, onClose }: PlanningProps) {
+  const { data, isPending, fetchStatus, failureCount } = useQuery(periodStatusQuery(venue.id))
+  if (isPending && fetchStatus === 'fetching' && failureCount === 0) return null
+  const now = new Date()
+  const first = data?.businessDay ?? businessDayIn(venue.timezone, now, venue.dayEndHour)
+  const today = data?.today ?? dateIn(venue.timezone, now)
+  return <PlanForm {...{ venue, first, today, onClose }} />
+}
+
+/** `first`: the first day that can be planned. */
+type PlanFormProps = PlanningProps & { first: string; today: string }
+
+function PlanForm({ venue, first, today, onClose }: PlanFormProps) {
   const me = useMe()
   const [, navigate] = useLocation()
-  const { first, today } = useDays(venue)
   const [id] = useState(() => crypto.randomUUID())
   const [chosen, setChosen] = useState<{ on?: string; by: VisitWay; tell: boolean }>({
     by: 'visit',
@@ -99,14 +111,4 @@ function PlanForm({ venue, onClose }: PlanFormProps) {
       <FormError text={errors.ofForm} />
     </FormDialog>
   )
-}
-
-/** The first day that can be planned at a venue, and its plain date; without a network by the clock of the device. */
-function useDays({ id, timezone, dayEndHour }: PlanFormProps['venue']): { first: string; today: string } {
-  const { data } = useQuery(periodStatusQuery(id))
-  const now = new Date()
-  return {
-    first: data?.businessDay ?? businessDayIn(timezone, now, dayEndHour),
-    today: data?.today ?? dateIn(timezone, now),
-  }
 }
