@@ -6,6 +6,7 @@ import { type RunningScope, startDemo, startScope } from '../../scope.ts'
 import { violationsOf } from '../../screens/axe.ts'
 import { importRoster } from '../../steps/importing.ts'
 import { givePriority, memberAt } from '../../steps/member.ts'
+import { pressInMore } from '../../steps/more.ts'
 import { settled } from '../../steps/settled.ts'
 import {
   agree,
@@ -20,13 +21,13 @@ import {
 
 /*
  * A visit from a signal to the next visit, on the phones of a VP and a general manager, and what happens when two VPs
- * visit at once, or one takes back what they shared.
+ * visit at once, one takes back what they shared, or a stand-in is in charge.
  */
 
 const VP = 'vp@lantern.example'
 /** Of the bars beyond Los Angeles, as the other VP is of all. */
 const COAST = 'vp.coast@lantern.example'
-/** Also after the second test, which goes on to it. */
+/** After the first test. */
 const TODAY = '2026-11-23'
 const MINUTE_MS = 60_000
 
@@ -187,6 +188,20 @@ test('a visit from a signal to the next visit, without a network for all of it',
   await agreed.getByRole('button', { name: 'Done', exact: true }).click()
   await expect(agreed).toContainText('Done')
   await expect.poll(async () => (await visitOf(gm, id)).agreed[0]?.visit.line).toBe(LINE)
+
+  // Another VP’s next visit begins with it. What is overdue is amber.
+  await goOnAt(DUE_MONDAY)
+  const vera = await open(COAST, `/venue/${venue}/board`, phone())
+  await pressInMore(vera.getByRole('main'), 'Plan a visit', 'the board')
+  await vera.getByRole('dialog').getByRole('button', { name: 'Plan', exact: true }).click()
+  await idOnScreen(vera)
+  const last = vera.getByRole('region', { name: 'Last time' })
+  await expect(last).toContainText('Renata Oyelaran')
+  await expect(last.getByRole('checkbox', { name: LABOR })).toBeChecked()
+  await expect(last).toContainText(LINE)
+  await expect(last.locator('.text-at-risk')).toHaveText(/Renata Oyelaran/)
+  await expect(vera.getByText(NOTES)).toHaveCount(0)
+  await expectAccessible(vera)
 })
 
 test('two VPs at once write, share and take back each their own', async ({ open }) => {
@@ -253,10 +268,11 @@ test('two VPs at once write, share and take back each their own', async ({ open 
   expect((await visitsOf(gm, venue)).map(({ state }) => state)).toEqual(['shared', 'shared'])
 })
 
-test('AGMs and Bar Leads have nothing of visits', async ({ open }) => {
+test('a stand-in reads it and ticks; AGMs and Bar Leads have nothing of visits', async ({ open }) => {
   const venue = 'mission-annex'
-  const [vp, winnie, anders] = await Promise.all([
+  const [vp, desmond, winnie, anders] = await Promise.all([
     signIn(VP),
+    signIn('desmond.achebe@lantern.example'),
     signIn('winnie.cho@lantern.example'),
     signIn('anders.lindgren@lantern.example'),
   ])
@@ -291,4 +307,17 @@ test('AGMs and Bar Leads have nothing of visits', async ({ open }) => {
   }
   await nothingFor('anders.lindgren@lantern.example', anders)
   await nothingFor('winnie.cho@lantern.example', winnie)
+
+  await desmond.call('POST', '/api/stand-ins', {
+    ...{ gm: 'desmond-achebe', standIn: 'winnie-cho', venues: [venue] },
+    ...{ from: TODAY, to: TODAY },
+  })
+  const page = await open('winnie.cho@lantern.example', '/?view=waiting', phone())
+  const agreed = page.getByRole('region', { name: /^Agreed in visits/ })
+  await agreed.getByRole('link').first().click()
+  await expect(page.getByText(SUMMARY)).toBeVisible()
+  await expect(page.getByText(NOTES)).toHaveCount(0)
+  await page.getByRole('checkbox', { name: text }).click()
+  await expect.poll(async () => (await visitOf(desmond, id)).agreed[0]?.visit.state).toBe('done')
+  await nothingFor('anders.lindgren@lantern.example', anders)
 })

@@ -3,7 +3,7 @@ import type { PlainDate, Week } from '@scope/contract/kernel/calendar'
 import { METRICS_NUMBERS, type MetricsNumber } from '@scope/contract/numbers/metrics.words'
 import type { Review } from '@scope/contract/work/review'
 import { NUMBERS_TOLD_HOURS, NUMBERS_WEEKS } from '@scope/contract/work/review.words'
-import sql, { join, raw, type Sql } from 'sql-template-tag'
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag'
 import { awayDays, awayJson, isWeekAway } from '../../company/away/view.ts'
 import { standsNow } from '../../company/stand-in/view.ts'
 import { openDaysOf, openIn } from '../../company/venue/view.ts'
@@ -262,9 +262,13 @@ const OF_MEMBER = raw(`(g.owner_id <> x.visitor_id and not exists (
     join users ou on ou.id = oa.auth_user_id and ou.active
    where va.app_user_id = g.owner_id and va.venue_id = x.venue_id))`)
 
+/** SQL: or the agreement `g` is a general manager’s for whom somebody stands in. */
+const orOfStandIn = ({ standsIn = [] }: VisitReader): Sql =>
+  standsIn.length === 0 ? empty : sql`or g.owner_id = any(${standsIn.map(({ gmId }) => gmId)}::uuid[])`
+
 /**
- * SQL: the open agreements `g` of shared visits that wait for somebody: their own, and those of members of the venues that
- * they manage. One that is a task `t` waits while its priority can be worked on; afterwards only a VP can drop it.
+ * SQL: the open agreements `g` of shared visits that wait for somebody: their own, and of the venues that they manage those
+ * of members and of the general manager for whom they stand in. One that is a task `t` waits while its priority can be worked on; afterwards only a VP can drop it.
  */
 const agreedFor = ({
   reach,
@@ -274,7 +278,8 @@ const agreedFor = ({
   from (select g.id from agreements g where g.owner_id = ${reader.appUserId} and g.done_at is null and g.dropped_at is null
          union
         select g.id from venue_visits x join agreements g on g.visit_id = x.id
-         where x.venue_id in (${managedBy(reader)}) and x.shared_at is not null and ${OF_MEMBER}) w
+         where x.venue_id in (${managedBy(reader)}) and x.shared_at is not null
+           and (${OF_MEMBER} ${orOfStandIn(reader)})) w
   join agreements g on g.id = w.id join venue_visits x on x.id = g.visit_id join venues v on v.id = x.venue_id
   left join priority_tasks t on t.id = g.task_id left join priorities p on p.id = t.priority_id
  where x.shared_at is not null and p.is_archived is not true and ${AGREED_OPEN}

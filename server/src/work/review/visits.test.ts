@@ -152,6 +152,7 @@ test('a stand-in gets those of the venue where they stand in, and a member nothi
     agreements: [
       { owner: lead, text: 'Member’s' },
       { owner: agm, text: 'Theirs' },
+      { owner: gm, text: 'The manager’s' },
     ],
   }
   await makeVisit(db, venue, vp, visit)
@@ -166,6 +167,7 @@ test('a stand-in gets those of the venue where they stand in, and a member nothi
     agreements: [
       { text: 'Member’s', own: false },
       { text: 'Theirs', own: true },
+      { text: 'The manager’s', own: false },
     ],
     visits: [{ visitor: vp.name }],
   })

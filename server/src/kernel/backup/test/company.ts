@@ -160,6 +160,7 @@ export async function makeFullCompany(
     { venueId: venue.id, authorId: gm.id, text: texts[0] ?? '', updatedAt: now },
   ])
   await insert(db, 'looks', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
+  await insert(db, 'visits', [{ userId, place: 'rollup', aboutId: orgId, seenAt: now }])
   await insert(db, 'assistantQuestions', [{ userId, askedAt: now }])
   await insert(db, 'audits', [
     { orgId, userId, action: 'venue.changed', meta: { before: { a: '\t\\' } }, createdAt: now },
