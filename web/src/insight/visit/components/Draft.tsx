@@ -73,13 +73,7 @@ export function Draft({ visit, loadedAt }: DraftProps) {
             />
           )}
           {(!isBegun || draft.texts.points !== '' || draft.others.points !== undefined) && (
-            <TextPart
-              name="points"
-              draft={draft}
-              rows={3}
-              hint="Yours alone."
-              error={problems.points}
-            />
+            <TextPart name="points" draft={draft} rows={3} hint="Yours alone." error={problems.points} />
           )}
         </section>
         {isBegun && (
