@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { Client } from '../client.ts'
 
-export type Agreed = {
+type Agreed = {
   text: string
   done: boolean
   task: { id: string } | null
