@@ -56,7 +56,7 @@ test('without a network it waits, and the dialog says so', async () => {
   fireEvent.input(await page.findByRole('textbox', BOX), { target: { value: 'You held the bar.' } })
   fireEvent.click(page.getByRole('button', { name: 'Send' }))
   await page.findByText('Waiting to send')
-  expect(page.queryByRole('textbox', BOX)).toBeNull()
+  await expect.poll(() => page.queryByRole('textbox', BOX)).toBeNull()
   api.isThere(true)
   await expect.poll(() => api.sent('POST /api/well-dones').at(-1)?.body).toMatchObject({ to: BO.id })
 })
