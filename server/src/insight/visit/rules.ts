@@ -18,7 +18,8 @@ export type TextField = (typeof TEXTS)[number]
 /** What a visit says of when it was begun and shared. */
 type Times = { begunAt: Date | null; sharedAt: Date | null }
 
-export function stateOf({ begunAt, sharedAt }: Times): VisitState {
+/** The state that follows from when a visit was begun and shared. */
+export function stateOf({ begunAt, sharedAt }: Record<keyof Times, Date | string | null>): VisitState {
   if (sharedAt) return 'shared'
   return begunAt ? 'begun' : 'planned'
 }

@@ -19,22 +19,28 @@ import {
 } from '../../kernel/db/visits.ts'
 import { agreedAtVenue, agreedInVisits, visitAgreementJson } from '../agreement/view.ts'
 import type { StoredPoints } from '../points/rules.ts'
+import { stateOf } from './rules.ts'
 
 /** Visits `x` with their venues `v` and their visitor’s user `xu`. */
 export const visits = raw(`
   venue_visits x join venues v on v.id = x.venue_id
   join app_users xa on xa.id = x.visitor_id join users xu on xu.id = xa.auth_user_id`)
 
+const venueJson = raw(`json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone)`)
+
 const line = ({ person, now }: Pick<Context, 'person' | 'now'>): Sql => sql`
-  x.id, json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
+  x.id, ${venueJson} as venue,
   ${todayAt('v', now)} as today, x.day as on,
   x.way as by, json_build_object('id', x.visitor_id, 'name', ${personName('xu')}) as visitor,
-  case when x.shared_at is not null then 'shared' when x.begun_at is not null then 'begun' else 'planned' end as state,
+  x.begun_at as "begunAt",
   ${iso('x.shared_at')} as "sharedAt", x.minutes, x.visitor_id = ${person.appUserId} as own,
   case when x.shared_at is not null then
     (select json_build_object('of', count(*)::int, 'done', (count(*) filter (where ${raw(AGREED_DONE)}))::int)
        from agreements g left join priority_tasks t on t.id = g.task_id
       where g.visit_id = x.id and g.dropped_at is null) end as agreements`
+
+/** A line without its state, which follows from the two times. */
+type Line = Omit<VisitLine, 'state'> & { begunAt: Date | null }
 
 /** The most visits in a page. */
 const LIST_MAX = 50
@@ -61,20 +67,20 @@ export async function listVisits(
   const order: Keyset = open ? NEXT : NEWEST
   const only =
     open === undefined ? empty : open ? sql`and x.shared_at is null` : sql`and x.shared_at is not null`
-  const rows = await db.rows<VisitLine & { cursor: string }>(sql`
+  const rows = await db.rows<Line & { cursor: string }>(sql`
     select ${line(context)}, ${order.cursor} as cursor from ${visits}
      where ${withinReach(reach, 'v')} and ${seesVisit(context.person)} ${venueId ? sql`and v.id = ${venueId}` : empty} ${only}
        ${order.after(after)}
      ${order.first(LIST_MAX)}`)
-  return paged(rows, LIST_MAX)
+  const page = paged(rows, LIST_MAX)
+  return { ...page, rows: page.rows.map((row) => ({ ...row, state: stateOf(row) })) }
 }
 
 type Authored = { name: string; text: string }
 
-type Row = VisitLine & {
+type Row = Line & {
   dayEndHour: number
   tell: boolean
-  begunAt: Date | null
   points: string
   notes: string
   summary: string
@@ -86,7 +92,7 @@ type Row = VisitLine & {
 }
 
 /** A visit as it is stored, for the rules of who reads what. */
-export type VisitRow = Row & Pick<Visit, 'agreed'>
+export type VisitRow = Row & Pick<Visit, 'state' | 'agreed'>
 
 const fileJson = sql`json_build_object(
   'id', f.id, 'fileName', f.file_name, 'fileType', f.file_type, 'size', f.size,
@@ -97,7 +103,7 @@ export async function findVisit(context: Context, id: string): Promise<VisitRow 
   if (!isUuid(id)) return undefined
   const { reach, db } = context
   const [row] = await db.rows<Row>(sql`
-    select ${line(context)}, v.day_end_hour as "dayEndHour", x.tell, x.begun_at as "begunAt", x.points, x.notes,
+    select ${line(context)}, v.day_end_hour as "dayEndHour", x.tell, x.points, x.notes,
            x.summary, x.with_files as "withFiles", x.updated_at as "updatedAt",
            coalesce(case when x.shared_at is not null then
              (select json_agg(json_build_object('name', ${personName('pu')}, 'text', p.text))
@@ -112,7 +118,7 @@ export async function findVisit(context: Context, id: string): Promise<VisitRow 
                        from materials f where f.visit_id = x.id and f.removed_at is null), '[]') as files
       from ${visits}
      where x.id = ${id} and ${withinReach(reach, 'v')} and ${seesVisit(context.person)}`)
-  return row && { ...row, agreed: await listAgreed(context, row.id) }
+  return row && { ...row, state: stateOf(row), agreed: await listAgreed(context, row.id) }
 }
 
 /** The agreements of a visit in their order, also of a draft. */
@@ -199,7 +205,7 @@ type VisitedVenue = Reply<'GET /api/visits/venues'>['venues'][number]
  */
 export function listVisitedVenues({ reach, db, now, person }: Context): Promise<VisitedVenue[]> {
   return db.rows<VisitedVenue>(sql`
-    select json_build_object('id', v.id, 'slug', v.slug, 'name', v.name, 'timezone', v.timezone) as venue,
+    select ${venueJson} as venue,
            l.day as last, case when l.day is not null then greatest(d.today - l.day, 0) end as days,
            (select min(x.day) from venue_visits x
              where x.visitor_id = ${person.appUserId} and x.venue_id = v.id and x.shared_at is null
