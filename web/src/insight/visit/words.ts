@@ -3,7 +3,7 @@ import { weekdayDate } from '../../lib/dates/dates.ts'
 import { KEEP_OPEN } from '../../lib/offline/outbox.ts'
 import { firstName } from '../../work/journal/first-name.ts'
 import type { Visit } from './api.ts'
-import { dayText } from './plan/words.ts'
+import { onDay } from './plan/words.ts'
 
 /** `Friday, Nov 27 · In person · with Dana Ruiz`, `Today · By phone · by Ana Reyes` */
 export function visitLine({ on, today, by, own, manager, visitor }: VisitLineOf): string {
@@ -25,8 +25,7 @@ export const nounOf = ({ by }: { by: VisitWay }): string => NOUNS[by]
 
 /** `Points for the visit on Friday`, `Points for the call today`. */
 export function pointsLabel({ on, today, by }: Pick<Visit, 'on' | 'today' | 'by'>): string {
-  const day = dayText(on, today)
-  return `Points for the ${nounOf({ by })} ${day === 'today' || day === 'tomorrow' ? day : `on ${day}`}`
+  return `Points for the ${nounOf({ by })} ${onDay(on, today)}`
 }
 
 /** `Share with Dana`, or without a general manager `Share it`. */

@@ -1,9 +1,9 @@
-import { VISIT_WAY_LABELS } from '@scope/contract/insight/visit/visit.words'
 import { Link } from 'wouter'
 import { shortMonthDay } from '../../../lib/dates/dates.ts'
 import { AgreementRow } from '../../agreement/agreement-row.tsx'
 import type { Agreement } from '../../agreement/api.ts'
 import type { Brief } from '../api.ts'
+import { wayText } from '../plan/words.ts'
 import { visitPath } from '../visit-path.ts'
 import { Section } from './Section.tsx'
 
@@ -19,8 +19,7 @@ export function LastTime({ brief: { lastTime, stillOpen } }: { brief: Brief }) {
           to={visitPath(lastTime.id)}
           beside={
             <p className="text-sm text-quiet">
-              {shortMonthDay(lastTime.on)} · {VISIT_WAY_LABELS[lastTime.by].toLowerCase()} ·{' '}
-              <bdi>{lastTime.visitor}</bdi>
+              {shortMonthDay(lastTime.on)} · {wayText(lastTime.by)} · <bdi>{lastTime.visitor}</bdi>
             </p>
           }
         >
