@@ -811,7 +811,18 @@ const PLANS: Record<CallName, Plan | 'anyone'> = {
     ...OF_VISITOR,
     input: ({ venue }) => ({ body: { venue: venue.slug, on: '2026-11-24', by: 'call' } }),
   },
-  'GET /api/visits/points': { ...OF_MANAGER, input: ({ venue }) => ({ query: { venue: venue.id } }) },
+  // A stand-in has points of their own there: both have the same.
+  'GET /api/visits/points': {
+    ...OF_MANAGER,
+    input: async ({ venue }) => {
+      const same = { venueId: venue.id, text: 'The rota', updatedAt: server.clock.now() }
+      const points = [staff.GM, staff[STAND_IN]].map(({ id: authorId }) => ({ ...same, authorId }))
+      await insert(db, 'visitPoints', points, {
+        orElse: sql`on conflict (venue_id, author_id) do update set text = excluded.text`,
+      })
+      return { query: { venue: venue.id } }
+    },
+  },
   'PUT /api/visits/points': {
     ...OF_MANAGER,
     input: ({ venue }) => ({ body: { venue: venue.id, text: 'The rota' } }),
